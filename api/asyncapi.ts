@@ -6,21 +6,21 @@ import { createComponents, type JsonSchema } from './components.ts';
 
 type Json = { [key: string]: unknown };
 
-const DESCRIPTION = `Every change that others may want to know of, as it happens, over one WebSocket.
+const DESCRIPTION = `Changes as they happen, over one WebSocket.
 
-A socket gets the events of its user and those without an owner, such as trends; administrators get everybody's. A notification goes to
-its user alone. Clients send nothing: what they send is not read, and may have at most 64 KiB a frame.
+A socket gets the events of its user and those without an owner, such as trends; administrators get everybody's. A notification goes
+only to its user. Clients send nothing: whatever they send is not read, and may have at most 64 KiB a frame.
 
-\`position\` grows from frame to frame. A client that names the last one it has got as \`since\` first gets what it has missed. The
-server pings every 30 s and closes what is silent for 60 s.`;
+\`position\` grows from frame to frame. A client that sends the last one it received as \`since\` first gets what it has missed. The
+server pings every 30 s and closes sockets that are silent for 60 s.`;
 
 /** Why sockets are closed, for people. */
 const CLOSINGS: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {
-  restarting: 'the gateway stops: connect again, with `since`',
+  restarting: 'the gateway is stopping: connect again, with `since`',
   expired: 'the access token has expired: refresh it and connect again, with `since`',
   deactivated: 'the account is deactivated',
   tooSlow: 'frames were not read in time: connect again, with `since`',
-  missedTooMuch: 'what follows `since` cannot be had any more: read the lists again and connect without it',
+  missedTooMuch: 'what follows `since` is no longer available: read the lists again and connect without it',
 };
 
 /**
@@ -47,7 +47,7 @@ export function asyncApiOf(version: string): Json {
     operations: {
       sendEvents: {
         action: 'send',
-        summary: 'Sends each event to the sockets that may see it',
+        summary: 'Send each event to the sockets that may see it',
         channel: { $ref: '#/channels/events' },
         messages: names.map((name) => ({ $ref: `#/channels/events/messages/${name}` })),
       },
@@ -66,22 +66,22 @@ export function asyncApiOf(version: string): Json {
 }
 
 const handshake = z.strictObject({
-  token: z.string().optional().describe('An access token; a ticket is better, for URLs are kept by many'),
-  ticket: z.string().optional().describe('From `POST /api/v1/auth/ws-ticket`: good for 30 seconds, and once'),
+  token: z.string().optional().describe('An access token; a ticket is better, because URLs end up in many logs'),
+  ticket: z.string().optional().describe('From `POST /api/v1/auth/ws-ticket`: valid once, for 30 seconds'),
   since: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional()
-    .describe('The `position` of the last frame that was received'),
+    .describe('The `position` of the last frame received'),
 });
 
 function frameSchema(channel: Channel, { description: _, ...payload }: JsonSchema): JsonSchema {
   const properties = {
     channel: { const: channel },
     payload,
-    timestamp: { type: 'string', format: 'date-time', description: 'When it was stored' },
-    id: { type: 'string', format: 'uuid', description: 'Of the event' },
-    position: { type: 'integer', minimum: 0, description: 'What `since` takes' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When the event was stored' },
+    id: { type: 'string', format: 'uuid', description: 'The id of the event' },
+    position: { type: 'integer', minimum: 0, description: 'The value for `since`' },
   };
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
@@ -97,5 +97,5 @@ const closings = (): string =>
     ...Object.entries(CLOSE_CODES).map(
       ([reason, code]) => `| ${code} | ${CLOSINGS[reason as keyof typeof CLOSE_CODES]} |`,
     ),
-    '| 1009 | a frame of the client was over 64 KiB |',
+    '| 1009 | a frame from the client was over 64 KiB |',
   ].join('\n');

@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
+         * @description With the header `X-Session: cookie`, which only pages of the gateway and the dashboard may send, the tokens come as cookies.
          */
         post: operations["login"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * End the session of a refresh token
-         * @description A session in cookies ends with them.
+         * @description For a session in cookies, the cookies are removed.
          */
         post: operations["logout"];
         delete?: never;
@@ -295,7 +295,7 @@ export interface paths {
         };
         /**
          * Sign in with GitHub, in a browser
-         * @description It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.
+         * @description Redirects to the provider, and from there to the dashboard with the session in cookies. If the browser is already signed in by cookie, the account is linked instead.
          */
         get: operations["beginGithubSignIn"];
         put?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * Come back from GitHub
-         * @description It leads to the dashboard, with `?error=` where the sign-in has failed:
+         * @description Redirects to the dashboard, with `?error=` if the sign-in failed:
          *     - `access_denied`: Consent was refused at the provider
          *     - `invalid_state`: It was begun in another browser, more than ten minutes ago, or has ended already
          *     - `provider_error`: What the provider answered cannot be trusted or understood
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * Sign in with Google, in a browser
-         * @description It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.
+         * @description Redirects to the provider, and from there to the dashboard with the session in cookies. If the browser is already signed in by cookie, the account is linked instead.
          */
         get: operations["beginGoogleSignIn"];
         put?: never;
@@ -366,7 +366,7 @@ export interface paths {
         };
         /**
          * Come back from Google
-         * @description It leads to the dashboard, with `?error=` where the sign-in has failed:
+         * @description Redirects to the dashboard, with `?error=` if the sign-in failed:
          *     - `access_denied`: Consent was refused at the provider
          *     - `invalid_state`: It was begun in another browser, more than ten minutes ago, or has ended already
          *     - `provider_error`: What the provider answered cannot be trusted or understood
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for new tokens
-         * @description A token that was used before ends the session: it may have been stolen. A token from a cookie is answered with new cookies. With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
+         * @description A token that was already used ends the session, because it may have been stolen. A token from a cookie is answered with new cookies. With the header `X-Session: cookie`, which only pages of the gateway and the dashboard may send, the tokens come as cookies.
          */
         post: operations["refresh"];
         delete?: never;
@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description A mail with a link verifies the address. With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
+         * @description A mail with a link verifies the address. With the header `X-Session: cookie`, which only pages of the gateway and the dashboard may send, the tokens come as cookies.
          */
         post: operations["register"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for another mail to verify an address
-         * @description One a minute and account; its token voids those before. The answer is the same whatever there is at the address.
+         * @description At most one a minute for each account; its token voids earlier ones. The answer is the same whether or not the address has an account.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -1216,8 +1216,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the state of an aggregate after any event of its stream, and what the events before it have changed
-         * @description As the service that decides on it folds it, events of older versions upcast. Recorded: who asked for it, and when, is an event itself.
+         * Read the state of an aggregate after any event of its stream, and what the preceding events changed
+         * @description As folded by the service that decides on it, with events of older versions upcast. Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["readAggregate"];
         put?: never;
@@ -1236,8 +1236,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read all that one request led to, as the tree of causes
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * Read everything that one request led to, as a tree of causes
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["readCorrelation"];
         put?: never;
@@ -1256,8 +1256,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the types of events that the platform writes, by the category of their streams and by service
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * List the types of events that the platform writes, by stream category and service
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -1276,8 +1276,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find events by what they are, who caused them, whose they are and when they happened; the newest first
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * Find events by type, category, actor, owner, correlation and time; newest first
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["searchEvents"];
         put?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
         };
         /**
          * Export events as lines of JSON, in the order of the log
-         * @description Everything that is in the log when it begins and that fits. The last line says how many events there are, and the SHA-256 of all bytes before it: without it the export was interrupted. Recorded: who asked for it, and when, is an event itself.
+         * @description Everything in the log at the start of the export that matches. The last line holds the number of events and the SHA-256 of all bytes before it; without it the export was interrupted. Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -1315,7 +1315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the inboxes of policies, how far they are filled and what is left in them */
+        /** List the inboxes of policies, how far they are filled, and what is left in them */
         get: operations["listInboxes"];
         put?: never;
         post?: never;
@@ -1333,8 +1333,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show up to where the log is sealed, and with which digest
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * Show how far the log is sealed, and with which digest
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["showIntegrity"];
         put?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         };
         /**
          * List the sealed blocks of the log, to keep their digests elsewhere
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["listIntegrityBlocks"];
         put?: never;
@@ -1373,8 +1373,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compute sealed blocks anew from the log, and name the first that differs
-         * @description It ends after some seconds; `next` goes on. Recorded: who asked for it, and when, is an event itself.
+         * Recompute sealed blocks from the log, and name the first that differs
+         * @description It ends after some seconds; continue with `next`. Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["verifyIntegrity"];
         put?: never;
@@ -1410,8 +1410,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the services that run, in which process, since when, and which of them were lost
-         * @description What has stopped in order is not listed; what is lost is, for ten minutes.
+         * List the running services, with their processes and start times, and those that were lost
+         * @description A service that stopped in order is not listed; a lost one is, for ten minutes.
          */
         get: operations["listProcesses"];
         put?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List every version of every projection, how far it is and how it does */
+        /** List every version of every projection, with its progress and health */
         get: operations["listProjections"];
         put?: never;
         post?: never;
@@ -1449,8 +1449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a filling that was asked for, and remove what it has filled
-         * @description Default: the one that is not live yet. Who asked for it is an event.
+         * Cancel a rebuild, and remove what it has filled
+         * @description Default: the one that is not live yet. Who requested it is recorded as an event.
          */
         post: operations["cancelRebuild"];
         delete?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the events that a projection could not fold, the newest first */
+        /** List the events that a projection could not fold, newest first */
         get: operations["listProjectionFailures"];
         put?: never;
         post?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
         put?: never;
         /**
          * Fold an event again that a projection could not fold
-         * @description Its documents are folded anew from the first event on. It stands in the list again when that fails as well. Default: of the live version. Who asked for it is an event.
+         * @description Its documents are folded again from their first event on. If that fails too, the event is back in the list. Default: of the live version. Who requested it is recorded as an event.
          */
         post: operations["retryProjectionFailure"];
         delete?: never;
@@ -1506,8 +1506,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pass over an event that a projection could not fold
-         * @description A version that waits at it goes on. Default: of the live version, or of the one that waits at it. Who asked for it is an event.
+         * Skip an event that a projection could not fold
+         * @description A version that waits at it continues. Default: of the live version, or of the one that waits at it. Who requested it is recorded as an event.
          */
         post: operations["skipProjectionFailure"];
         delete?: never;
@@ -1527,7 +1527,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a version where it is
-         * @description Default: the live one; callers go on seeing what it holds. Who asked for it is an event.
+         * @description Default: the live one. Callers continue to see what it holds. Who requested it is recorded as an event.
          */
         post: operations["pauseProjection"];
         delete?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         put?: never;
         /**
          * Make a version live as soon as it has caught up
-         * @description Default: the one that is being filled. An older one that is still there is brought up to date first. Who asked for it is an event.
+         * @description Default: the one that is being built. An older one that still exists is brought up to date first. Who requested it is recorded as an event.
          */
         post: operations["promoteProjection"];
         delete?: never;
@@ -1566,8 +1566,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fill the live version of a projection anew, beside itself
-         * @description Callers see the old documents, which are kept up to date, until the new ones have caught up. It stops at an event that the live version could fold and this one cannot. Who asked for it is an event.
+         * Rebuild the live version of a projection beside itself
+         * @description Callers see the old documents, which are kept up to date, until the new ones have caught up. The build stops at an event that the live version could fold and it cannot. Who requested it is recorded as an event.
          */
         post: operations["rebuildProjection"];
         delete?: never;
@@ -1586,8 +1586,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a version go on that was paused or has failed
-         * @description Default: the one that is paused or has failed. Who asked for it is an event.
+         * Resume a version that was paused or has failed
+         * @description Default: the one that is paused or has failed. Who requested it is recorded as an event.
          */
         post: operations["resumeProjection"];
         delete?: never;
@@ -1607,7 +1607,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the documents of a version that callers do not see
-         * @description Default: the newest one that another has replaced. Who asked for it is an event.
+         * @description Default: the newest version that another has replaced. Who requested it is recorded as an event.
          */
         post: operations["retireProjection"];
         delete?: never;
@@ -1624,8 +1624,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List streams, those first in which something happened last
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * List streams, most recently changed first
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["listStreams"];
         put?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
         };
         /**
          * Read a stream, forwards or backwards
-         * @description Pages are found by revision: events that are written meanwhile move none. To follow a stream, read it forwards from behind its last event with `wait`. Recorded: who asked for it, and when, is an event itself.
+         * @description Pages are addressed by revision, so events written meanwhile do not shift them. To follow a stream, read it forwards from after its last event with `wait`. Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["readStream"];
         put?: never;
@@ -1665,7 +1665,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description Recorded: who asked for it, and when, is an event itself.
+         * @description Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["readEvent"];
         put?: never;
@@ -1685,7 +1685,7 @@ export interface paths {
         };
         /**
          * List the links to an event: which policies were told of it, and whether clients were
-         * @description Of `channels` and of every inbox that a policy reads: one link each at the most. Links that are older than the retention are gone. Recorded: who asked for it, and when, is an event itself.
+         * @description Searches `channels` and every inbox that a policy reads, each of which has at most one link to the event. Links older than the retention are gone. Recorded: each request is itself an event that says who made it, and when.
          */
         get: operations["listLinks"];
         put?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the policies, how far they are behind and what they have parked */
+        /** List the policies, how far they are behind, and what they have parked */
         get: operations["listSubscriptions"];
         put?: never;
         post?: never;
@@ -1723,8 +1723,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget parked messages of a policy for good, all of them or those before one
-         * @description The policy is never told of their events again. The events themselves stay as they are. Who asked for it is an event.
+         * Discard parked messages of a policy for good: all of them, or those before one
+         * @description The policy is never told of their events again. The events themselves stay as they are. Who requested it is recorded as an event.
          */
         post: operations["discardParkedMessages"];
         delete?: never;
@@ -1740,7 +1740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the messages that a policy gave up on, in the order in which it did */
+        /** List the messages that a policy has parked, oldest first */
         get: operations["listParkedMessages"];
         put?: never;
         post?: never;
@@ -1760,8 +1760,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a policy its parked messages again, all of them or those before one
-         * @description Handlers decide from the state of the stream that they write to: what was done meanwhile is not done twice. Who asked for it is an event.
+         * Deliver parked messages to a policy again: all of them, or those before one
+         * @description Handlers decide from the state of the stream that they write to, so what was done meanwhile is not done twice. Who requested it is recorded as an event.
          */
         post: operations["replayParkedMessages"];
         delete?: never;
@@ -2125,24 +2125,24 @@ export interface components {
             revoked_at_platform: boolean | null;
         };
         AggregateState: {
-            /** @description What the latest events up to `revision` have changed, in their order */
+            /** @description What the latest events up to `revision` changed, in order */
             changes: components["schemas"]["ChangedByEvent"][];
-            /** @description `at` of the page of changes before this one; null where there are none */
+            /** @description `at` of the previous page of changes; null if there is none */
             earlier: string | null;
-            /** @description That the stream still has; null where all are gone */
+            /** @description The first revision that the stream still has; null if all are gone */
             first_revision: number | null;
             /** @description The revision of the first event that the stream still has, or that the state depends on */
             folded_from: number;
-            /** @description That the stream has now */
+            /** @description The last revision that the stream has now */
             last_revision: number | null;
             revision: number;
-            /** @description After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)` */
+            /** @description The state after the event at `revision`, as seen by the service that decides on it. Secrets are `(hidden)` */
             state: unknown;
             stream: string;
         };
         Asset: {
             asset_id: string;
-            /** @description One for each time that a provider was asked */
+            /** @description One per call to a provider */
             attempts: components["schemas"]["ImageAttempt"][];
             batch_id: string | null;
             cfg_scale: number;
@@ -2155,7 +2155,7 @@ export interface components {
             height: number;
             /** @constant */
             kind: "image";
-            /** @description What the provider says about it */
+            /** @description What the provider reports about it */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2188,11 +2188,11 @@ export interface components {
         };
         Cause: {
             actor: string;
-            /** @description Since its cause; null for what no event caused */
+            /** @description Seconds since its cause; null if no event caused it */
             after_ms: number | null;
             /** Format: date-time */
             at: string;
-            /** @description What it caused */
+            /** @description The events that it caused */
             children: components["schemas"]["Cause"][];
             /** Format: uuid */
             event_id: string;
@@ -2206,7 +2206,7 @@ export interface components {
             at: string;
             /** Format: uuid */
             event_id: string;
-            /** @description What it has changed, field by field; empty where it has changed nothing */
+            /** @description What it changed, field by field; empty if it changed nothing */
             fields: components["schemas"]["StateChange"][];
             /** @description How many changed fields are not listed */
             left_out: number;
@@ -2214,12 +2214,12 @@ export interface components {
             type: string;
         };
         ChangedProjection: {
-            /** @description Which filling of the version: 0 came with the code */
+            /** @description Which build of the version: 0 came with the code */
             build: number;
             name: string;
             /** @enum {string} */
             state: "building" | "live" | "paused" | "failed" | "retired";
-            /** @description Of the code that folds the events */
+            /** @description The version of the code that folds the events */
             version: number;
         };
         ConnectionBegun: {
@@ -2229,13 +2229,13 @@ export interface components {
             expires_in: number;
         };
         Content: {
-            /** @description Whether a script of it has ever passed its review */
+            /** @description Whether any of its scripts has passed review */
             approved: boolean;
             content_id: string;
-            /** @description That of everything about this content */
+            /** @description The correlation of everything about this content */
             correlation_id: string;
             cost_usd: number;
-            /** @description The picture of its first scene; null before there is any */
+            /** @description The image of its first scene; null until there is one */
             cover_path: string | null;
             /** @description Opens the cover without a token, for about a day */
             cover_url: string | null;
@@ -2243,7 +2243,7 @@ export interface components {
             created_at: string;
             description: string;
             failure: components["schemas"]["Failure"] | null;
-            /** @description That waits for a decision */
+            /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
                 name: string;
@@ -2252,7 +2252,7 @@ export interface components {
             } | null;
             hashtags: string[];
             /**
-             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
              * @enum {string}
              */
             lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
@@ -2261,11 +2261,11 @@ export interface components {
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
-            /** @description How it was rejected, until it goes on */
+            /** @description How it was rejected; null again once it continues */
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` where nobody did in time */
+                /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
                 gate: string;
                 reason: string | null;
@@ -2273,12 +2273,12 @@ export interface components {
             revisions: {
                 /** Format: date-time */
                 created_at: string;
-                /** @description What led to it; null for the first */
+                /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
                 revision: number;
                 script: components["schemas"]["Script"];
             }[];
-            /** @description That of the newest revision */
+            /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
             stage: string;
             status: string;
@@ -2305,7 +2305,7 @@ export interface components {
                 views: number;
                 watch_seconds: number;
             }[];
-            /** @description Views gained on each day, UTC; days without any are left out */
+            /** @description Views gained on each UTC day; days without any are left out */
             timeline: {
                 /** Format: date */
                 day: string;
@@ -2325,14 +2325,14 @@ export interface components {
         ContentCard: {
             content_id: string;
             cost_usd: number;
-            /** @description The picture of its first scene; null before there is any */
+            /** @description The image of its first scene; null until there is one */
             cover_path: string | null;
             /** @description Opens the cover without a token, for about a day */
             cover_url: string | null;
             /** Format: date-time */
             created_at: string;
             failure: components["schemas"]["Failure"] | null;
-            /** @description That waits for a decision */
+            /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
                 name: string;
@@ -2340,7 +2340,7 @@ export interface components {
                 opened_at: string;
             } | null;
             /**
-             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
              * @enum {string}
              */
             lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
@@ -2348,11 +2348,11 @@ export interface components {
             lane_entered_at: string;
             niche: string;
             owner_id: string;
-            /** @description How it was rejected, until it goes on */
+            /** @description How it was rejected; null again once it continues */
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` where nobody did in time */
+                /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
                 gate: string;
                 reason: string | null;
@@ -2367,9 +2367,9 @@ export interface components {
             updated_at: string;
         };
         ContentCounts: {
-            /** @description Contents of which a script has ever passed its review */
+            /** @description Contents with a script that has passed review */
             approved: number;
-            /** @description In all lanes */
+            /** @description Contents in all lanes */
             contents: number;
             /** @description Every lane, in order */
             lanes: {
@@ -2397,19 +2397,19 @@ export interface components {
             url: string | null;
         };
         ContentRecord: {
-            /** @description Whether a script of it has ever passed its review */
+            /** @description Whether any of its scripts has passed review */
             approved: boolean;
             content_id: string;
-            /** @description That of everything about this content */
+            /** @description The correlation of everything about this content */
             correlation_id: string;
             cost_usd: number;
-            /** @description The picture of its first scene; null before there is any */
+            /** @description The image of its first scene; null until there is one */
             cover_path: string | null;
             /** Format: date-time */
             created_at: string;
             description: string;
             failure: components["schemas"]["Failure"] | null;
-            /** @description That waits for a decision */
+            /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
                 name: string;
@@ -2418,7 +2418,7 @@ export interface components {
             } | null;
             hashtags: string[];
             /**
-             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
              * @enum {string}
              */
             lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
@@ -2427,11 +2427,11 @@ export interface components {
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
-            /** @description How it was rejected, until it goes on */
+            /** @description How it was rejected; null again once it continues */
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` where nobody did in time */
+                /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
                 gate: string;
                 reason: string | null;
@@ -2439,12 +2439,12 @@ export interface components {
             revisions: {
                 /** Format: date-time */
                 created_at: string;
-                /** @description What led to it; null for the first */
+                /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
                 revision: number;
                 script: components["schemas"]["Script"];
             }[];
-            /** @description That of the newest revision */
+            /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
             stage: string;
             status: string;
@@ -2458,16 +2458,16 @@ export interface components {
             updated_at: string;
             visual_style: string;
         };
-        /** @description The tokens are in cookies that no script reads */
+        /** @description The tokens are in cookies that no script can read */
         CookieSession: {
-            /** @description Seconds for which the access token is good */
+            /** @description How many seconds the access token is valid */
             expires_in: number;
             user: components["schemas"]["SessionUser"];
         };
         Correlation: {
             correlation_id: string;
             events: components["schemas"]["Cause"][];
-            /** @description False where there are more than are shown */
+            /** @description False if there are more events than are shown */
             is_whole: boolean;
         };
         Cost: {
@@ -2521,7 +2521,7 @@ export interface components {
                 actor: string;
                 /** Format: date-time */
                 at: string;
-                /** @description Of its stream: the name before the first `-` */
+                /** @description The category of its stream: the name before the first `-` */
                 category: string;
                 causation_id: string;
                 correlation_id: string;
@@ -2531,9 +2531,9 @@ export interface components {
                 } | null;
                 /** Format: uuid */
                 event_id: string;
-                /** @description The user whose data it is; null for everybody’s */
+                /** @description The user whose data it is; null if it belongs to nobody in particular */
                 owner: string | null;
-                /** @description In the log, as decimal digits */
+                /** @description The position in the log, as decimal digits */
                 position: string;
                 revision: number;
                 stream: string;
@@ -2545,7 +2545,7 @@ export interface components {
                 actor: string;
                 /** Format: date-time */
                 at: string;
-                /** @description Of its stream: the name before the first `-` */
+                /** @description The category of its stream: the name before the first `-` */
                 category: string;
                 causation_id: string;
                 correlation_id: string;
@@ -2555,9 +2555,9 @@ export interface components {
                 } | null;
                 /** Format: uuid */
                 event_id: string;
-                /** @description The user whose data it is; null for everybody’s */
+                /** @description The user whose data it is; null if it belongs to nobody in particular */
                 owner: string | null;
-                /** @description In the log, as decimal digits */
+                /** @description The position in the log, as decimal digits */
                 position: string;
                 revision: number;
                 stream: string;
@@ -2593,11 +2593,11 @@ export interface components {
             settings: components["schemas"]["Settings"];
         };
         DecidedFailure: {
-            /** @description Which filling of the version: 0 came with the code */
+            /** @description Which build of the version: 0 came with the code */
             build: number;
             event_id: string;
             name: string;
-            /** @description Of the code that folds the events */
+            /** @description The version of the code that folds the events */
             version: number;
         };
         Discard: {
@@ -2614,9 +2614,9 @@ export interface components {
             message: string;
         };
         EventTypes: {
-            /** @description Of their streams: the name before the first `-` */
+            /** @description The category of their streams: the name before the first `-` */
             category: string;
-            /** @description Who writes them */
+            /** @description The service that writes them */
             service: string;
             types: string[];
         };
@@ -2626,24 +2626,24 @@ export interface components {
         ExportedEvent: {
             /** Format: date-time */
             created: string;
-            /** @description As it is stored, in the version that it was written with. Secrets are `(hidden)` */
+            /** @description As stored, in the version that it was written with. Secrets are `(hidden)` */
             data: unknown;
-            /** @description In place of `data` where it is not JSON */
+            /** @description Instead of `data`, if it is not JSON */
             data_base64?: string;
-            /** @description Of the canonical JSON (RFC 8785) of the data, secrets included */
+            /** @description SHA-256 of the canonical JSON (RFC 8785) of the data, including secrets */
             data_sha256: string;
-            /** @description Of all that the event says: see the integrity of the log */
+            /** @description The digest of the whole event: see the integrity of the log */
             digest: string;
             /** Format: uuid */
             id: string;
             metadata: unknown;
             metadata_sha256: string;
             /**
-             * @description What the event says of a person is not in `data`: it is sealed with a key of theirs, or forgotten with that key. Absent where it says nothing of anybody
+             * @description Personal data is not in `data`: it is sealed with the person’s key, or was forgotten with that key. Absent if the event has none
              * @enum {string}
              */
             personal_data?: "sealed" | "forgotten";
-            /** @description In the log, as decimal digits */
+            /** @description The position in the log, as decimal digits */
             position: string;
             /** @description Decimal digits */
             revision: string;
@@ -2652,9 +2652,9 @@ export interface components {
             type: string;
         };
         ExportedPublication: {
-            /** @description The account that it is posted with, from its request to its end */
+            /** @description The account that it is posted with, chosen when it was requested */
             account: {
-                /** @description Null for that of the environment */
+                /** @description Null for the account of the environment */
                 account_id: string | null;
                 name: string;
                 /** @enum {string} */
@@ -2675,17 +2675,17 @@ export interface components {
             published_at: string | null;
             /**
              * Format: date-time
-             * @description When it was requested first
+             * @description When it was first requested
              */
             requested_at: string;
-            /** @description Null for at once */
+            /** @description Null to publish at once */
             schedule_at: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
             title: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Of the post */
+            /** @description The address of the post */
             url: string | null;
         };
         ExportedPublishingAccount: {
@@ -2706,13 +2706,13 @@ export interface components {
                 selection: {
                     [key: string]: string;
                 };
-                /** @description The end of the log when it began: what was written since is not in it */
+                /** @description The end of the log when the export began: later events are not in it */
                 up_to: string;
             };
         } | components["schemas"]["ExportedEvent"] | {
             end: {
                 events: number;
-                /** @description Of all bytes before this line */
+                /** @description SHA-256 of all bytes before this line */
                 sha256: string;
             };
         };
@@ -2735,14 +2735,14 @@ export interface components {
             /** Format: date-time */
             rendered_at: string;
             size_bytes: number;
-            /** @description Likewise, the subtitles as SubRip */
+            /** @description The subtitles as SubRip, likewise */
             srt_url: string | null;
-            /** @description How its captions are burnt in; `none` where they are in its files alone */
+            /** @description How its captions are burnt in; `none` if they are only in its subtitle files */
             subtitle_style: string;
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             voice_id: string;
-            /** @description Likewise, the subtitles as WebVTT */
+            /** @description The subtitles as WebVTT, likewise */
             vtt_url: string | null;
             /** @description Pixels */
             width: number;
@@ -2772,11 +2772,11 @@ export interface components {
         ImageBatch: {
             batch_id: string;
             content_id: string;
-            /** @description Images that were asked for */
+            /** @description Images requested */
             count: number;
             failure: components["schemas"]["Failure"] | null;
             finished_at: string | null;
-            /** @description Images that are there */
+            /** @description Images generated so far */
             generated: number;
             images: {
                 asset_id: string;
@@ -2788,11 +2788,11 @@ export interface components {
             }[];
             /** Format: date-time */
             requested_at: string;
-            /** @description That of the script which it pictures; null for a batch by hand */
+            /** @description The revision of the script that it illustrates; null for a batch made by hand */
             revision: number | null;
             /** @enum {string} */
             status: "requested" | "completed" | "failed" | "cancelled";
-            /** @description The pipeline that waits for it; null for a batch by hand */
+            /** @description The pipeline that waits for it; null for a batch made by hand */
             thread_id: string | null;
         };
         ImageProvider: {
@@ -2806,37 +2806,37 @@ export interface components {
             reason: string | null;
         };
         Inbox: {
-            /** @description Events that the policy handles now or is to try again */
+            /** @description Events that the policy is handling or will retry */
             in_flight: number | null;
-            /** @description Of the log, from there to the newest event that belongs in it */
+            /** @description Bytes of the log from there to the newest event that belongs in it */
             lag_bytes: number | null;
-            /** @description For how long the router has been behind */
+            /** @description How long the router has been behind */
             lag_seconds: number | null;
-            /** @description When lag and position were looked at; null where nobody has */
+            /** @description When lag and position were last observed; null if they never were */
             looked_at: string | null;
-            /** @description Whom it is for; null for `channels` */
+            /** @description The policy that it is for; null for `channels` */
             policy: string | null;
-            /** @description Up to here in the log the router has filled it; -1 before the first event */
+            /** @description The position in the log up to which the router has filled it; -1 before the first event */
             router_position: string | null;
-            /** @description The stream of links; `channels` is the one that the sockets are fed from */
+            /** @description The stream of links; `channels` is the one that feeds the sockets */
             stream: string;
-            /** @description Events in it that the policy was not told of yet */
+            /** @description Events in it that no process of the policy has been told of yet */
             waiting: number | null;
         };
         Inboxes: {
             items: components["schemas"]["Inbox"][];
         };
         Integrity: {
-            /** @description How many are sealed */
+            /** @description How many blocks are sealed */
             blocks: number;
             newest: components["schemas"]["SealedBlock"] | null;
             /** @description Null before the first block */
             unsealed: {
-                /** @description Of the block that they would make */
+                /** @description The digest of the block that they would form */
                 digest: string;
-                /** @description Behind the newest block */
+                /** @description Events after the newest block */
                 events: number;
-                /** @description False where there are more than are counted */
+                /** @description False if there are more events than were counted */
                 is_whole: boolean;
                 to: string | null;
             } | null;
@@ -2850,11 +2850,11 @@ export interface components {
                 events: number;
             } | null;
             /**
-             * @description Events that are not as they were sealed, that are gone, or that nobody sealed; or the block itself is
+             * @description Events were altered, are missing, or were added; or the block itself is missing or altered
              * @enum {string}
              */
             kind: "altered" | "missing" | "added" | "block-missing" | "block-altered";
-            /** @description The same in words */
+            /** @description `kind` in words */
             reason: string;
             /** @description As it was sealed */
             sealed: {
@@ -2864,14 +2864,14 @@ export interface components {
             to: string | null;
         };
         IntegrityVerification: {
-            /** @description The first block that is not as it was sealed; null where there is none */
+            /** @description The first block that is not as it was sealed; null if there is none */
             difference: components["schemas"]["IntegrityDifference"] | null;
-            /** @description Of the last of them, computed from the log; before the first, of the block before */
+            /** @description The digest of the last verified block, computed from the log; that of the previous block if none was verified */
             digest: string;
             from: number;
-            /** @description `from` to go on with, `previous` being the digest; null at the end */
+            /** @description `from` of the next request, with `digest` as `previous`; null at the end */
             next: number | null;
-            /** @description How many blocks, from this one on, are as they were sealed */
+            /** @description How many blocks, from `from` on, are as they were sealed */
             verified: number;
         };
         Link: {
@@ -2879,22 +2879,22 @@ export interface components {
             at: string;
             /** Format: uuid */
             link_id: string;
-            /** @description Of the link in that stream */
+            /** @description The revision of the link in that stream */
             revision: number;
             /** @description `channels`, or the inbox of a policy */
             stream: string;
         };
         Links: {
             items: components["schemas"]["Link"][];
-            /** @description In which streams links were looked for */
+            /** @description The streams that were searched for links */
             searched: string[];
         };
         Log: {
-            /** @description Between the two latest looks at the index of all events; null while that is behind or nobody has looked */
+            /** @description Between the last two observations of the index of all events; null while that is behind or was never observed */
             events_per_second: number | null;
-            /** @description Of the newest record */
+            /** @description The position of the newest record */
             head: string;
-            /** @description When lag and position were looked at; null where nobody has */
+            /** @description When lag and position were last observed; null if they never were */
             looked_at: string | null;
             /** @description When it was written; null in an empty log */
             newest_at: string | null;
@@ -2915,11 +2915,11 @@ export interface components {
         Notification: {
             /** Format: date-time */
             created_at: string;
-            /** @description Ids that lead to it */
+            /** @description Ids of what it is about */
             data: {
                 [key: string]: string;
             };
-            /** @description The channel of what happened, or `account.connected`, `account.access_ended` */
+            /** @description The channel of the event that it is about, or `account.connected`, `account.access_ended` */
             event: string;
             message: string;
             notification_id: string;
@@ -2960,18 +2960,18 @@ export interface components {
             session_id: string;
         };
         ParkedMessage: {
-            /** @description Null when it is gone or cannot be read */
+            /** @description Null if it is gone or cannot be read */
             event: components["schemas"]["ShownEvent"] | null;
             /** Format: date-time */
             parked_at: string;
             reason: string | null;
-            /** @description Among the parked messages: what a replay names to stop before */
+            /** @description The revision among the parked messages: a replay names it to stop before it */
             revision: number;
             /** @description Why the event cannot be read */
             unreadable: string | null;
         };
         ParkedMessages: {
-            /** @description Of all that are parked */
+            /** @description How many are parked in total */
             count: number;
             items: components["schemas"]["ParkedMessage"][];
         };
@@ -2981,7 +2981,7 @@ export interface components {
             /** @description Null while it runs or waits */
             finished_at: string | null;
             owner_id: string | null;
-            /** @description A stage that was entered again has an entry of its own */
+            /** @description A stage that was entered again has another entry */
             stages: {
                 /** @description Null until it is left */
                 duration_seconds: number | null;
@@ -3000,7 +3000,7 @@ export interface components {
         PipelineStep: {
             /** Format: date-time */
             at: string;
-            /** @description What led to it; null for the first */
+            /** @description The feedback that led to it; null for the first */
             feedback: string | null;
             /** @constant */
             kind: "written";
@@ -3011,7 +3011,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description The writer was paid and delivered no script
+             * @description The writer was paid but delivered no script
              * @constant
              */
             kind: "not_written";
@@ -3024,7 +3024,7 @@ export interface components {
             at: string;
             cost: components["schemas"]["Cost"] | null;
             duration_seconds: number;
-            /** @description Of the scene; null where it is not known, or for none */
+            /** @description The index of the scene; null if it is unknown or there is none */
             index: number | null;
             /**
              * @description A provider was asked for an image
@@ -3040,7 +3040,7 @@ export interface components {
         } | {
             /** Format: date-time */
             at: string;
-            /** @description Of the narration */
+            /** @description The length of the narration */
             duration_seconds: number;
             /** @constant */
             kind: "narrated";
@@ -3051,7 +3051,7 @@ export interface components {
             at: string;
             index: number;
             /**
-             * @description A provider was paid and delivered no usable sound
+             * @description A provider was paid but delivered no usable sound
              * @constant
              */
             kind: "not_spoken";
@@ -3068,11 +3068,11 @@ export interface components {
         } | {
             /** Format: date-time */
             at: string;
-            /** @description Of the video */
+            /** @description The length of the video */
             duration_seconds: number;
             /** @constant */
             kind: "rendered";
-            /** @description How long it took */
+            /** @description How long the render took */
             render_seconds: number;
             size_bytes: number;
             stage: string;
@@ -3086,7 +3086,7 @@ export interface components {
         } | {
             /** Format: date-time */
             at: string;
-            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            /** @description A user, `system:auto` for a gate that passes automatically, or `system:scheduler` */
             by: string;
             /** @constant */
             kind: "render_cancelled";
@@ -3097,7 +3097,7 @@ export interface components {
             attempt: number | null;
             failure: components["schemas"]["Failure"] | null;
             /**
-             * @description A publication went on, or came to its end
+             * @description A publication moved on or ended
              * @constant
              */
             kind: "posted";
@@ -3110,9 +3110,9 @@ export interface components {
             approved: boolean;
             /** Format: date-time */
             at: string;
-            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            /** @description A user, `system:auto` for a gate that passes automatically, or `system:scheduler` */
             by: string;
-            /** @description What the next revision has to take into account */
+            /** @description What the next revision must take into account */
             feedback: string | null;
             /** @constant */
             kind: "decided";
@@ -3138,7 +3138,7 @@ export interface components {
         } | {
             /** Format: date-time */
             at: string;
-            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            /** @description A user, `system:auto` for a gate that passes automatically, or `system:scheduler` */
             by: string;
             /** @enum {string} */
             kind: "cancelled" | "archived";
@@ -3165,7 +3165,7 @@ export interface components {
                 entered_at: string;
                 left_at: string | null;
                 stage: string;
-                /** @description What happened in it, the oldest first */
+                /** @description What happened in it, oldest first */
                 steps: components["schemas"]["PipelineStep"][];
             }[];
             /** Format: date-time */
@@ -3187,19 +3187,19 @@ export interface components {
         ProjectionFailure: {
             /** Format: date-time */
             at: string;
-            /** @description Which filling of the version: 0 came with the code */
+            /** @description Which build of the version: 0 came with the code */
             build: number;
             error: string;
             event_id: string;
             event_type: string;
             revision: string;
             /**
-             * @description put-aside: passed over; stopped: the version waits at it; skipped: somebody has seen to it
+             * @description put-aside: it was skipped automatically; stopped: the version waits at it; retrying: it is about to be folded again; skipped: an operator has dealt with it
              * @enum {string}
              */
             state: "put-aside" | "stopped" | "retrying" | "skipped";
             stream: string;
-            /** @description Of the code that folds the events */
+            /** @description The version of the code that folds the events */
             version: number;
         };
         ProjectionFailures: {
@@ -3210,26 +3210,26 @@ export interface components {
             items: components["schemas"]["ProjectionVersion"][];
         };
         ProjectionVersion: {
-            /** @description Which filling of the version: 0 came with the code */
+            /** @description Which build of the version: 0 came with the code */
             build: number;
-            /** @description While it is being filled: until it has caught up */
+            /** @description While it is being built: the time until it has caught up */
             eta_seconds: number | null;
-            /** @description How many it has folded */
+            /** @description How many events it has folded */
             events: number;
             /** @description Events that it could not fold */
             failures: number;
             /** @description The end of the log */
             head: string;
-            /** @description Of the log, up to the newest event that it folds */
+            /** @description Bytes of the log up to the newest event that it folds */
             lag_bytes: number | null;
-            /** @description For how long it has been behind; null where nobody has looked */
+            /** @description How long it has been behind; null if it was never observed */
             lag_seconds: number | null;
             last_error: string | null;
-            /** @description Of the read model that it fills */
+            /** @description The name of the read model that it fills */
             name: string;
-            /** @description Of the log */
+            /** @description How much of the log it has folded */
             percent: number;
-            /** @description In the log; -1 before the first event */
+            /** @description A position in the log; -1 before the first event */
             position: string;
             /** @description Events a second */
             rate: number | null;
@@ -3237,13 +3237,13 @@ export interface components {
             state: "building" | "live" | "paused" | "failed" | "retired";
             /** Format: date-time */
             updated_at: string;
-            /** @description Of the code that folds the events */
+            /** @description The version of the code that folds the events */
             version: number;
         };
         Publication: {
-            /** @description The account that it is posted with, from its request to its end */
+            /** @description The account that it is posted with, chosen when it was requested */
             account: {
-                /** @description Null for that of the environment */
+                /** @description Null for the account of the environment */
                 account_id: string | null;
                 name: string;
                 /** @enum {string} */
@@ -3268,23 +3268,23 @@ export interface components {
             published_at: string | null;
             /**
              * Format: date-time
-             * @description When it was requested first
+             * @description When it was first requested
              */
             requested_at: string;
-            /** @description Null for at once */
+            /** @description Null to publish at once */
             schedule_at: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
             title: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Of the post */
+            /** @description The address of the post */
             url: string | null;
         };
         PublicationProgress: {
-            /** @description The account that it is posted with, from its request to its end */
+            /** @description The account that it is posted with, chosen when it was requested */
             account: {
-                /** @description Null for that of the environment */
+                /** @description Null for the account of the environment */
                 account_id: string | null;
                 name: string;
                 /** @enum {string} */
@@ -3297,12 +3297,12 @@ export interface components {
             platform_post_id: string | null;
             publication_id: string;
             published_at: string | null;
-            /** @description Null for at once */
+            /** @description Null to publish at once */
             schedule_at: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
             title: string;
-            /** @description Of the post */
+            /** @description The address of the post */
             url: string | null;
         };
         PublishedContent: {
@@ -3310,12 +3310,12 @@ export interface components {
             publications: components["schemas"]["PublicationProgress"][];
         };
         PublishingAccount: {
-            /** @description Null for that of the environment */
+            /** @description Null for the account of the environment */
             account_id: string | null;
             connected_at: string | null;
-            /** @description When the access ends if it is not renewed before; null where the platform does not say */
+            /** @description When the access ends unless it is renewed; null if the platform does not say */
             expires_at: string | null;
-            /** @description What the platform calls it */
+            /** @description Its name at the platform */
             name: string;
             owner_id: string | null;
             platform: string;
@@ -3356,15 +3356,15 @@ export interface components {
             actor: string;
             /** Format: date-time */
             at: string;
-            /** @description Of its stream: the name before the first `-` */
+            /** @description The category of its stream: the name before the first `-` */
             category: string;
             causation_id: string;
             correlation_id: string;
             /** Format: uuid */
             event_id: string;
-            /** @description The user whose data it is; null for everybody’s */
+            /** @description The user whose data it is; null if it belongs to nobody in particular */
             owner: string | null;
-            /** @description In the log, as decimal digits */
+            /** @description The position in the log, as decimal digits */
             position: string;
             revision: number;
             stream: string;
@@ -3381,14 +3381,14 @@ export interface components {
             finished_at: string | null;
             /** @description Pixels */
             height: number;
-            /** @description Of the present status; 100 once it is rendered */
+            /** @description Progress within the current status; 100 once it is rendered */
             percent: number;
             render_id: string;
             /** Format: date-time */
             requested_at: string;
-            /** @description Seconds of video rendered in a second */
+            /** @description Seconds of video rendered per second */
             speed: number | null;
-            /** @description Likewise, the subtitles as SubRip */
+            /** @description The subtitles as SubRip, likewise */
             srt_url: string | null;
             /** @enum {string} */
             status: "queued" | "narrating" | "captioning" | "rendering" | "rendered" | "failed" | "cancelled";
@@ -3397,7 +3397,7 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             voice_id: string;
-            /** @description Likewise, the subtitles as WebVTT */
+            /** @description The subtitles as WebVTT, likewise */
             vtt_url: string | null;
             /** @description Pixels */
             width: number;
@@ -3423,16 +3423,16 @@ export interface components {
             /** Format: date-time */
             heard_at: string;
             host: string;
-            /** @description Of the process: services that share one have the same */
+            /** @description Identifies the process: services that share one have the same */
             instance: string;
             pid: number;
             service: string;
-            /** @description Since then, by the clock of the document store */
+            /** @description Seconds since `heard_at`, by the clock of the document store */
             silent_seconds: number;
             /** Format: date-time */
             since: string;
             /**
-             * @description lost: it was not heard of for a while, and has not stopped in order
+             * @description lost: not heard of for a while, without having stopped in order
              * @enum {string}
              */
             state: "running" | "lost";
@@ -3479,7 +3479,7 @@ export interface components {
             }[];
         };
         SealedBlock: {
-            /** @description It begins behind this position; null for the beginning of the log */
+            /** @description It begins after this position; null for the beginning of the log */
             after: string | null;
             /**
              * Format: date-time
@@ -3487,13 +3487,13 @@ export interface components {
              */
             at: string;
             block: number;
-            /** @description Whose streams it covers */
+            /** @description The categories of streams that it covers */
             categories: string[];
             digest: string;
             events: number;
-            /** @description Of the block before */
+            /** @description The digest of the previous block */
             previous: string;
-            /** @description In the log, as decimal digits */
+            /** @description A position in the log, as decimal digits */
             to: string;
         };
         SealedBlocks: {
@@ -3502,11 +3502,11 @@ export interface components {
             next_from: number | null;
         };
         Session: {
-            /** @description A JWT for `Authorization: Bearer`, good for 900 seconds */
+            /** @description A JWT for `Authorization: Bearer`, valid for 900 seconds */
             access_token: string;
-            /** @description Seconds for which the access token is good */
+            /** @description How many seconds the access token is valid */
             expires_in: number;
-            /** @description Good for 30 days, and for one refresh */
+            /** @description Valid for 30 days and for one refresh */
             refresh_token: string;
             /** @constant */
             token_type: "Bearer";
@@ -3576,14 +3576,14 @@ export interface components {
             /** Format: uuid */
             event_id: string;
             owner: string | null;
-            /** @description How the log keeps what the event says of a person: sealed with a key of theirs, forgotten with that key, or in clear. Null where it says nothing of anybody */
+            /** @description How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or in clear. Null if it has none */
             personal_data: ("sealed" | "forgotten" | "clear") | null;
-            /** @description The fields of `data` that say it */
+            /** @description The fields of `data` that hold it */
             personal_fields: string[];
-            /** @description In the log, as decimal digits */
+            /** @description The position in the log, as decimal digits */
             position: string;
             revision: number;
-            /** @description The version that it was written with; `data` is of the newest */
+            /** @description The schema version that it was written with; `data` has the newest */
             schema: number;
             stream: string;
             type: string;
@@ -3605,16 +3605,16 @@ export interface components {
             words: components["schemas"]["Word"][];
         };
         StateChange: {
-            /** @description Absent where the field is not there any more */
+            /** @description Absent if the field no longer exists */
             after?: unknown;
-            /** @description Absent where the field was not there */
+            /** @description Absent if the field did not exist */
             before?: unknown;
             /** @description A JSON Pointer into the state; empty for the state as a whole */
             path: string;
         };
         Stream: {
             category: string;
-            /** @description How many were ever written */
+            /** @description How many events were ever written to it */
             events: number;
             /** Format: date-time */
             first_at: string;
@@ -3622,57 +3622,57 @@ export interface components {
             last_at: string;
             last_revision: number;
             last_type: string;
-            /** @description Of its first event */
+            /** @description The owner of its first event */
             owner: string | null;
             stream: string;
         };
         StreamPage: {
             /** @enum {string} */
             direction: "forwards" | "backwards";
-            /** @description That the stream still has; null where all are gone */
+            /** @description The first revision that the stream still has; null if all are gone */
             first_revision: number | null;
             items: components["schemas"]["StreamRecord"][];
-            /** @description That the stream has now */
+            /** @description The last revision that the stream has now */
             last_revision: number | null;
             /** @description `from` of the next page; null at the end */
             next_from: string | null;
             stream: string;
         };
         StreamRecord: {
-            /** @description Null for what is none of the platform’s, and for a link to what is gone */
+            /** @description Null for a record that is not the platform’s, and for a link whose target is gone */
             event: components["schemas"]["ShownEvent"] | null;
-            /** @description The stream holds a link to the event, which is in another one */
+            /** @description The stream holds a link to the event, which is in another stream */
             is_link: boolean;
-            /** @description In this stream */
+            /** @description The revision in this stream */
             revision: number;
             /** @description Why the event cannot be read */
             unreadable: string | null;
         };
         Subscription: {
-            /** @description Connections that take its messages; one for each process that runs it */
+            /** @description Connections that receive its messages: one per process that runs it */
             consumers: number;
-            /** @description Messages that are handled now or wait to be tried again */
+            /** @description Messages that are being handled or wait to be retried */
             in_flight: number;
-            /** @description The stream that it is fed from */
+            /** @description The stream that feeds it */
             inbox: string;
-            /** @description Messages that it was not told of yet */
+            /** @description Messages that it has not been told of yet */
             lag: number;
-            /** @description Of the policy */
+            /** @description The name of the policy */
             name: string;
-            /** @description For how long the oldest of them has been parked */
+            /** @description How long the oldest of them has been parked */
             oldest_parked_seconds: number | null;
-            /** @description Messages that it gave up on */
+            /** @description Messages that it has parked */
             parked: number;
         };
         Subscriptions: {
             items: components["schemas"]["Subscription"][];
         };
         Tokens: {
-            /** @description A JWT for `Authorization: Bearer`, good for 900 seconds */
+            /** @description A JWT for `Authorization: Bearer`, valid for 900 seconds */
             access_token: string;
-            /** @description Seconds for which the access token is good */
+            /** @description How many seconds the access token is valid */
             expires_in: number;
-            /** @description Good for 30 days, and for one refresh */
+            /** @description Valid for 30 days and for one refresh */
             refresh_token: string;
             /** @constant */
             token_type: "Bearer";
@@ -3704,7 +3704,7 @@ export interface components {
             niche: string;
             /** @description Contents that are live on any platform */
             published: number;
-            /** @description The trend's newest; null where the scout has never seen it */
+            /** @description The trend's newest score; null if the scout has never seen it */
             score: number | null;
             topic: string;
             trend_id: string;
@@ -3781,24 +3781,24 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+        /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
         "Idempotency-Key": string;
-        /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+        /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
         "X-Min-Event-Position": string;
     };
     requestBodies: never;
     headers: {
         /** @description Seconds */
         "Retry-After": number;
-        /** @description Where in the log this was written: what `X-Min-Event-Position` takes */
+        /** @description The position of this write in the log: the value for `X-Min-Event-Position` */
         "X-Event-Position": string;
-        /** @description Requests a minute */
+        /** @description Requests allowed per minute */
         "X-RateLimit-Limit": number;
-        /** @description Requests that are left */
+        /** @description Requests left */
         "X-RateLimit-Remaining": number;
-        /** @description When there are more, in seconds since 1970 */
+        /** @description When more are allowed, in seconds since 1970 */
         "X-RateLimit-Reset": number;
-        /** @description Leads to the request in the logs */
+        /** @description Identifies the request in the logs */
         "X-Request-ID": string;
     };
     pathItems: never;
@@ -3809,7 +3809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3855,7 +3855,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3871,7 +3871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3918,7 +3918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account is deactivated. Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            /** @description The account is deactivated. Cookies were requested by a page that belongs to neither the gateway nor the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3939,7 +3939,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3955,7 +3955,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3964,7 +3964,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `ort_…`; left out where the session is in cookies */
+                    /** @description `ort_…`; omit it if the session is in cookies */
                     refresh_token?: string;
                 };
             };
@@ -3991,7 +3991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            /** @description Cookies were requested by a page that belongs to neither the gateway nor the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4012,7 +4012,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4027,7 +4027,7 @@ export interface operations {
     beginGithubSignIn: {
         parameters: {
             query?: {
-                /** @description Link an account or fail: never sign in as somebody else because the session has ended */
+                /** @description Link an account or fail, rather than sign in as somebody else because the session has ended */
                 link?: "true";
                 /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
                 return_to?: string;
@@ -4038,7 +4038,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It leads elsewhere */
+            /** @description A redirect */
             302: {
                 headers: {
                     Location?: string;
@@ -4047,7 +4047,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The operator has not set this provider up */
+            /** @description The operator has not set up this provider */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4068,7 +4068,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4089,7 +4089,7 @@ export interface operations {
                 state?: string;
             };
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4097,7 +4097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It leads elsewhere */
+            /** @description A redirect */
             302: {
                 headers: {
                     Location?: string;
@@ -4106,7 +4106,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The operator has not set this provider up */
+            /** @description The operator has not set up this provider */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4127,7 +4127,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4142,7 +4142,7 @@ export interface operations {
     beginGoogleSignIn: {
         parameters: {
             query?: {
-                /** @description Link an account or fail: never sign in as somebody else because the session has ended */
+                /** @description Link an account or fail, rather than sign in as somebody else because the session has ended */
                 link?: "true";
                 /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
                 return_to?: string;
@@ -4153,7 +4153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It leads elsewhere */
+            /** @description A redirect */
             302: {
                 headers: {
                     Location?: string;
@@ -4162,7 +4162,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The operator has not set this provider up */
+            /** @description The operator has not set up this provider */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4183,7 +4183,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4204,7 +4204,7 @@ export interface operations {
                 state?: string;
             };
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4212,7 +4212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It leads elsewhere */
+            /** @description A redirect */
             302: {
                 headers: {
                     Location?: string;
@@ -4221,7 +4221,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The operator has not set this provider up */
+            /** @description The operator has not set up this provider */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4242,7 +4242,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4258,7 +4258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4267,7 +4267,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `ort_…`; left out where the session is in cookies */
+                    /** @description `ort_…`; omit it if the session is in cookies */
                     refresh_token?: string;
                 };
             };
@@ -4294,7 +4294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token is unknown, used or expired */
+            /** @description The token is unknown, already used or expired */
             401: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            /** @description Cookies were requested by a page that belongs to neither the gateway nor the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4325,7 +4325,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4341,7 +4341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4379,7 +4379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The operator lets nobody register (`registration_closed`). Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            /** @description The operator has closed registration (`registration_closed`). Cookies were requested by a page that belongs to neither the gateway nor the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4410,7 +4410,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4426,7 +4426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4472,7 +4472,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4488,7 +4488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4515,7 +4515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The token is unknown, used or expired */
+            /** @description The token is unknown, already used or expired */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4536,7 +4536,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4552,7 +4552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4577,7 +4577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The token is unknown, used or expired */
+            /** @description The token is unknown, already used or expired */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4598,7 +4598,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4640,7 +4640,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4659,7 +4659,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 niche?: string;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 /** @description The platform that the content is written for */
                 platform?: string;
@@ -4667,7 +4667,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -4684,7 +4684,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Content"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -4710,7 +4710,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4726,7 +4726,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -4767,7 +4767,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4783,7 +4783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4835,7 +4835,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4851,7 +4851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4903,7 +4903,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4919,7 +4919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4956,7 +4956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4997,7 +4997,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5013,7 +5013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -5054,7 +5054,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5075,7 +5075,7 @@ export interface operations {
                 lane?: string;
                 limit?: number;
                 niche?: string;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 /** @description The platform that the content is written for */
                 platform?: string;
@@ -5083,7 +5083,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -5100,7 +5100,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["ContentCard"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -5126,7 +5126,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5142,13 +5142,13 @@ export interface operations {
         parameters: {
             query?: {
                 niche?: string;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 /** @description The platform that the content is written for */
                 platform?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -5187,7 +5187,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5203,7 +5203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5244,7 +5244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5275,7 +5275,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5291,7 +5291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5331,7 +5331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5372,7 +5372,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5388,7 +5388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5432,7 +5432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5483,7 +5483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5499,7 +5499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5543,7 +5543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5584,7 +5584,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5600,7 +5600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5652,7 +5652,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5668,7 +5668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -5709,7 +5709,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5727,14 +5727,14 @@ export interface operations {
                 cursor?: string;
                 from?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 /** @description `under_way` from `queued` until it has ended */
                 status?: "under_way" | "rendered" | "failed" | "cancelled";
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -5751,7 +5751,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Render"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -5777,7 +5777,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5793,7 +5793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5840,7 +5840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5881,7 +5881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5911,7 +5911,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Voice"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -5927,7 +5927,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5948,7 +5948,7 @@ export interface operations {
                 unread?: "true" | "false";
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -5965,7 +5965,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Notification"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -5991,7 +5991,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6007,7 +6007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6049,7 +6049,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6065,9 +6065,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -6097,7 +6097,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6119,7 +6119,7 @@ export interface operations {
                 status?: "active" | "invited" | "deactivated";
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -6136,7 +6136,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["User"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -6151,7 +6151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description Only for administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6172,7 +6172,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6188,7 +6188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6219,7 +6219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description Only for administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6250,7 +6250,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6266,7 +6266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6304,7 +6304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description Only for administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6345,7 +6345,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6361,7 +6361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6399,7 +6399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description Only for administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6440,7 +6440,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6456,7 +6456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6528,7 +6528,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6570,7 +6570,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6586,7 +6586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6633,7 +6633,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6649,7 +6649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6725,7 +6725,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6741,7 +6741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6793,7 +6793,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6809,9 +6809,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -6850,7 +6850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6866,7 +6866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6913,7 +6913,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6946,7 +6946,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["OpenSession"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -6972,7 +6972,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6991,7 +6991,7 @@ export interface operations {
                 current?: "true" | "false";
             };
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7031,7 +7031,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7047,7 +7047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7089,7 +7089,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7131,7 +7131,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7147,7 +7147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7228,7 +7228,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7247,7 +7247,7 @@ export interface operations {
                 cursor?: string;
                 from?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 /** @description Its name */
                 provider?: string;
@@ -7255,7 +7255,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -7272,7 +7272,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Asset"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -7298,7 +7298,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7317,7 +7317,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -7336,7 +7336,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Asset"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -7372,7 +7372,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7388,7 +7388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7429,7 +7429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7470,7 +7470,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7486,7 +7486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -7527,7 +7527,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7543,7 +7543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7598,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7649,7 +7649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7665,7 +7665,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -7706,7 +7706,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7736,7 +7736,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["ImageProvider"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -7752,7 +7752,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7767,9 +7767,9 @@ export interface operations {
     readAggregate: {
         parameters: {
             query?: {
-                /** @description The revision of the event after which; default: the newest */
+                /** @description The revision of the event after which to show the state; default: the newest */
                 at?: string;
-                /** @description The changes of so many events at most */
+                /** @description The changes of at most this many events */
                 limit?: number;
             };
             header?: never;
@@ -7800,7 +7800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7820,7 +7820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An event cannot be read, and no state after it is known */
+            /** @description An event cannot be read, so no state after it is known */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7851,7 +7851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7867,7 +7867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -7897,7 +7897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7918,7 +7918,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7959,7 +7959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7970,7 +7970,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7995,11 +7995,11 @@ export interface operations {
                 owner?: string;
                 to?: string;
                 type?: string;
-                /** @description Leaves out what is in streams of this one, such as what auditors have read */
+                /** @description Leaves out events in streams of this category, such as those of auditors’ reads */
                 without_category?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -8016,7 +8016,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["RecordedEvent"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -8031,7 +8031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8052,7 +8052,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8068,14 +8068,14 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                /** @description The `position` of a line: what comes behind it, to go on with an export that was interrupted */
+                /** @description Only what comes after the `position` of this line: continues an interrupted export */
                 after?: string;
                 category?: string;
                 correlation_id?: string;
                 event_id?: string;
                 from?: string;
                 owner?: string;
-                /** @description One stream, by its revisions */
+                /** @description Only this stream, in the order of its revisions */
                 stream?: string;
                 to?: string;
                 type?: string;
@@ -8107,7 +8107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8138,7 +8138,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description Four others are exporting */
+            /** @description Four exports are running already */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8148,7 +8148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8189,7 +8189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8200,7 +8200,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8241,7 +8241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8252,7 +8252,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8296,7 +8296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8317,7 +8317,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8334,9 +8334,9 @@ export interface operations {
             query?: {
                 /** @description The first block */
                 from?: number;
-                /** @description So many blocks at most */
+                /** @description At most this many blocks */
                 limit?: number;
-                /** @description The digest of the block before, as you know it; default: as it was sealed */
+                /** @description The digest of the previous block, as you know it; default: as it was sealed */
                 previous?: string;
             };
             header?: never;
@@ -8365,7 +8365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8386,7 +8386,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description Others are verifying */
+            /** @description Four verifications are running already */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8396,7 +8396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8437,7 +8437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8448,7 +8448,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8489,7 +8489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8500,7 +8500,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8541,7 +8541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8552,7 +8552,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8576,9 +8576,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -8604,7 +8604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8624,7 +8624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Nothing is being filled that was asked for */
+            /** @description No rebuild is in progress */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8645,7 +8645,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8690,7 +8690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8721,7 +8721,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8746,9 +8746,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -8774,7 +8774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8784,7 +8784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No such event waits there to be decided about */
+            /** @description No such event awaits a decision there */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8805,7 +8805,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8830,9 +8830,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -8858,7 +8858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8868,7 +8868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No such event waits there to be decided about */
+            /** @description No such event awaits a decision there */
             404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8889,7 +8889,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8913,9 +8913,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -8941,7 +8941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -8982,7 +8982,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9006,9 +9006,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -9034,7 +9034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9054,7 +9054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It is live already, belongs to older code, or is retired */
+            /** @description It is already live, belongs to older code, or is retired */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9075,7 +9075,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9118,7 +9118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9138,7 +9138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A version of it is being filled already */
+            /** @description A build of it is already in progress */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9149,7 +9149,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9173,9 +9173,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -9201,7 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9242,7 +9242,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9266,9 +9266,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Which filling of the version: 0 came with the code */
+                    /** @description Which build of the version: 0 came with the code */
                     build?: number;
-                    /** @description Of the code that folds the events */
+                    /** @description The version of the code that folds the events */
                     version?: number;
                 };
             };
@@ -9294,7 +9294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9314,7 +9314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It is live, comes with the code that runs, or is retired already */
+            /** @description It is live, comes with the running code, or is already retired */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9335,7 +9335,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9352,17 +9352,17 @@ export interface operations {
             query?: {
                 category?: string;
                 cursor?: string;
-                /** @description Something happened in it last since then */
+                /** @description Its last event is not older than this */
                 from?: string;
                 limit?: number;
-                /** @description What the name begins with, or the id behind its category */
+                /** @description The beginning of the name, or of the id after its category */
                 name?: string;
                 owner?: string;
-                /** @description Nothing happened in it after then */
+                /** @description Its last event is not newer than this */
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -9379,7 +9379,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Stream"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -9394,7 +9394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9415,7 +9415,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9434,7 +9434,7 @@ export interface operations {
                 /** @description The first revision of the page; default: the first, or backwards the last */
                 from?: string;
                 limit?: number;
-                /** @description For so many seconds at most it waits for an event to be written, where the page would be empty */
+                /** @description If the page would be empty, wait up to this many seconds for an event to be written */
                 wait?: number;
             };
             header?: never;
@@ -9465,7 +9465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9496,7 +9496,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9540,7 +9540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9561,7 +9561,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9605,7 +9605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for auditors and administrators */
+            /** @description Only for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9626,7 +9626,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9667,7 +9667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9678,7 +9678,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9704,7 +9704,7 @@ export interface operations {
                 "application/json": {
                     /** @description The revision of a parked message to stop before; default: all */
                     before?: number;
-                    /** @description How many are parked, as you have seen it: when it is another number now, nothing is done */
+                    /** @description How many are parked, as you have seen it: if the number has changed, nothing is done */
                     count: number;
                 };
             };
@@ -9730,7 +9730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9750,7 +9750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Other messages are parked now */
+            /** @description The parked messages have changed */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9771,7 +9771,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description The event store does not let the user that the platform has there look at parked messages, or touch them */
+            /** @description The event store does not let the platform’s user read or change parked messages */
             502: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9781,7 +9781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9826,7 +9826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9857,7 +9857,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description The event store does not let the user that the platform has there look at parked messages, or touch them */
+            /** @description The event store does not let the platform’s user read or change parked messages */
             502: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9867,7 +9867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9893,7 +9893,7 @@ export interface operations {
                 "application/json": {
                     /** @description The revision of a parked message to stop before; default: all */
                     before?: number;
-                    /** @description How many are parked, as you have seen it: when it is another number now, nothing is done */
+                    /** @description How many are parked, as you have seen it: if the number has changed, nothing is done */
                     count: number;
                 };
             };
@@ -9919,7 +9919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for operators and administrators */
+            /** @description Only for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9939,7 +9939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Other messages are parked now */
+            /** @description The parked messages have changed */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9960,7 +9960,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description The event store does not let the user that the platform has there look at parked messages, or touch them */
+            /** @description The event store does not let the platform’s user read or change parked messages */
             502: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9970,7 +9970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9987,11 +9987,11 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10008,7 +10008,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["PublishingAccount"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10034,7 +10034,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10050,7 +10050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10102,7 +10102,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10169,7 +10169,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10199,7 +10199,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["PublishingPlatform"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10215,7 +10215,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10231,7 +10231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10270,7 +10270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            /** @description Your address is not verified, and the operator requires that: `email_not_verified` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10311,7 +10311,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10327,7 +10327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -10368,7 +10368,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10384,7 +10384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10436,7 +10436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10454,14 +10454,14 @@ export interface operations {
                 cursor?: string;
                 from?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 platform?: "youtube" | "tiktok" | "instagram" | "local";
                 status?: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10478,7 +10478,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Publication"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10504,7 +10504,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10520,7 +10520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -10561,7 +10561,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10578,11 +10578,11 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10599,7 +10599,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["TrendPerformance"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10625,7 +10625,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10641,12 +10641,12 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10685,7 +10685,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10701,12 +10701,12 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 to?: string;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10723,7 +10723,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["CostsOfDay"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10749,7 +10749,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10766,12 +10766,12 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                /** @description For administrators; others see their own */
+                /** @description Only for administrators; others see their own */
                 owner?: string;
                 status?: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10788,7 +10788,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["PipelineRun"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10814,7 +10814,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10830,7 +10830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -10871,7 +10871,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10892,7 +10892,7 @@ export interface operations {
                 status?: "active" | "expired" | "all";
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -10909,7 +10909,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Trend"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -10935,7 +10935,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -10951,7 +10951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path: {
@@ -10992,7 +10992,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -11022,7 +11022,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["NicheConfiguration"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -11038,7 +11038,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -11054,7 +11054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11104,7 +11104,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -11123,7 +11123,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
             };
             path?: never;
@@ -11140,7 +11140,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Scan"][];
-                        /** @description For the next page; null at the end */
+                        /** @description The `cursor` of the next page; null at the end */
                         next_cursor: string | null;
                     };
                 };
@@ -11166,7 +11166,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description It failed */
+            /** @description An error */
             default: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -16,10 +16,10 @@ type Json = { [key: string]: unknown };
 
 /** Why a request is refused that is not for everybody. */
 const REFUSED = {
-  verified: 'Your address is not verified, and the operator asks for that: `email_not_verified`',
-  administrators: 'This is for administrators',
-  auditors: 'This is for auditors and administrators',
-  operators: 'This is for operators and administrators',
+  verified: 'Your address is not verified, and the operator requires that: `email_not_verified`',
+  administrators: 'Only for administrators',
+  auditors: 'Only for auditors and administrators',
+  operators: 'Only for operators and administrators',
 };
 
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-ID' };
@@ -79,7 +79,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
         ...Object.fromEntries(
           Object.entries(failures).map(([code, why]) => [code, code === '422' ? invalid(why) : failed(why)]),
         ),
-        default: failed('It failed'),
+        default: failed('An error'),
       },
     };
   }
@@ -106,7 +106,7 @@ const answer = (description: string, schema: JsonSchema, headers: Json = {}, typ
 });
 
 const leading = (schema: JsonSchema): Json => ({
-  description: 'It leads elsewhere',
+  description: 'A redirect',
   headers: { 'X-Request-ID': REQUEST_ID, Location: { schema } },
 });
 
@@ -132,26 +132,27 @@ const SHARED_COMPONENTS = {
     'Idempotency-Key': {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'Repeated under the same key, a request does nothing again and is answered as the first time',
+      description:
+        'A request repeated with the same key does nothing twice, and gets the same answer as the first time',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     },
     'X-Min-Event-Position': {
       name: 'X-Min-Event-Position',
       in: 'header',
-      description: 'The `X-Event-Position` of a write: the answer shows what it wrote, or is 503',
+      description: 'The `X-Event-Position` of a write: the answer reflects that write, or is 503',
       schema: { type: 'string', pattern: '^\\d{1,19}$' },
     },
   },
   headers: {
-    'X-Request-ID': { description: 'Leads to the request in the logs', schema: { type: 'string' } },
+    'X-Request-ID': { description: 'Identifies the request in the logs', schema: { type: 'string' } },
     'X-Event-Position': {
-      description: 'Where in the log this was written: what `X-Min-Event-Position` takes',
+      description: 'The position of this write in the log: the value for `X-Min-Event-Position`',
       schema: { type: 'string', pattern: '^\\d+$' },
     },
     'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
-    'X-RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer' } },
-    'X-RateLimit-Remaining': { description: 'Requests that are left', schema: { type: 'integer' } },
-    'X-RateLimit-Reset': { description: 'When there are more, in seconds since 1970', schema: { type: 'integer' } },
+    'X-RateLimit-Limit': { description: 'Requests allowed per minute', schema: { type: 'integer' } },
+    'X-RateLimit-Remaining': { description: 'Requests left', schema: { type: 'integer' } },
+    'X-RateLimit-Reset': { description: 'When more are allowed, in seconds since 1970', schema: { type: 'integer' } },
   },
   responses: {
     TooManyRequests: {

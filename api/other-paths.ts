@@ -27,7 +27,7 @@ const object = (properties: Json): Json => ({
 });
 const checks = {
   type: 'object',
-  description: 'By name: `ok`, `unreachable`, or, of `projections`, what is behind and stands still',
+  description: 'By name: `ok` or `unreachable`; for `projections`, what is behind and stands still',
   additionalProperties: { type: 'string' },
   minProperties: 1,
 };
@@ -43,12 +43,12 @@ const PAGE: Json = { description: 'A page', content: { 'text/html': { schema: { 
 
 const CONNECTION: readonly Json[] = [
   { name: 'platform', in: 'path', required: true, schema: { enum: ['youtube', 'tiktok', 'instagram'] } },
-  query('state', 'As `authorize_url` had it'),
-  query('code', 'Of the platform'),
-  query('error', 'In its place, when the consent was refused'),
+  query('state', 'As in `authorize_url`'),
+  query('code', 'The code from the platform'),
+  query('error', 'Instead of `code`, if consent was refused'),
 ];
 const CONNECTION_ENDS: Json = {
-  303: { description: 'To the dashboard, with `connected` (the platform) or `error` in the query' },
+  303: { description: 'Redirects to the dashboard, with `connected` (the platform) or `error` in the query' },
   400: { ...PAGE, description: 'Without a dashboard, a page that says why nothing was connected' },
   429: { $ref: '#/components/responses/TooManyRequests' },
 };
@@ -77,9 +77,9 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     get: {
       operationId: 'showParts',
       tags: ['system'],
-      summary: 'Name the parts of the platform, and where they are',
+      summary: 'List the parts of the platform and their addresses',
       description:
-        'Browsers, which ask for a page (`Accept: text/html`), get the dashboard, here and on every path of its own.',
+        'Browsers, which ask for a page (`Accept: text/html`), get the dashboard, here and on all of its own paths.',
       security: [],
       responses: {
         200: json(
@@ -89,7 +89,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
             services: { type: 'object', additionalProperties: { type: 'string' } },
             sign_in_with: {
               type: 'array',
-              description: 'Providers that are set up, besides passwords',
+              description: 'Configured providers, besides passwords',
               items: { enum: ['google', 'github'] },
             },
           }),
@@ -101,16 +101,16 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     get: {
       operationId: 'health',
       tags: ['system'],
-      summary: 'Say that the process runs',
+      summary: 'Check that the process is running',
       security: [],
-      responses: { 200: json('It runs', object({ status: { const: 'ok' } })) },
+      responses: { 200: json('It is running', object({ status: { const: 'ok' } })) },
     },
   },
   '/ready': {
     get: {
       operationId: 'ready',
       tags: ['system'],
-      summary: 'Say whether everything that is needed can be reached',
+      summary: 'Check whether everything that is needed can be reached',
       security: [],
       responses: {
         200: json('Everything answers', object({ status: { const: 'ready' }, checks })),
@@ -125,7 +125,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     get: {
       operationId: 'metrics',
       tags: ['system'],
-      summary: 'Show metrics in the text format of Prometheus',
+      summary: 'Show metrics in Prometheus text format',
       security: [],
       responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } } },
     },
@@ -135,22 +135,22 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       operationId: 'listenToEvents',
       tags: ['events'],
       summary: 'Open a WebSocket that sends events as they happen',
-      description: 'What it sends is described in [AsyncAPI](/asyncapi.yaml).',
+      description: 'The [AsyncAPI document](/asyncapi.yaml) describes what it sends.',
       externalDocs: { url: '/asyncapi.yaml', description: 'The events (AsyncAPI 3.0)' },
       security: [],
       parameters: [
-        query('ticket', 'From `POST /api/v1/auth/ws-ticket`: good for 30 seconds, and once'),
-        query('token', 'An access token, where a ticket cannot be had'),
-        query('since', 'The `position` of the last frame that was received: what followed comes first'),
+        query('ticket', 'From `POST /api/v1/auth/ws-ticket`: valid once, for 30 seconds'),
+        query('token', 'An access token, for clients that cannot get a ticket'),
+        query('since', 'The `position` of the last frame received: what followed it is sent first'),
       ],
       responses: {
         101: { description: 'The socket is open' },
         400: failed('`since` is not the position of a frame'),
         401: failed('The token or ticket is missing, invalid, expired or used'),
-        403: failed('A page that is neither of the gateway nor of the dashboard asks by cookie'),
-        426: failed('The request asks for no WebSocket, or for another version than 13'),
-        429: failed('Too many sockets of this user or client address, or too many attempts'),
-        503: failed('The gateway is restarting, or has as many sockets as it may'),
+        403: failed('A page that belongs to neither the gateway nor the dashboard sent a cookie'),
+        426: failed('The request does not ask for a WebSocket, or asks for a version other than 13'),
+        429: failed('Too many sockets from this user or client address, or too many attempts'),
+        503: failed('The gateway is restarting, or has as many sockets as it allows'),
       },
     },
   },
@@ -159,20 +159,19 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       operationId: 'downloadFile',
       tags: ['files'],
       summary: 'Download an image, a sound or a video',
-      description:
-        'To its owner, to administrators, and to everybody with a signed link; in parts where `Range` asks for one.',
+      description: 'For its owner, administrators, and anybody with a signed link; in part, if `Range` asks for one.',
       parameters: [
-        { name: 'path', in: 'path', required: true, description: 'As answers name it', schema: { type: 'string' } },
-        query('signature', 'Of a signed link, in place of an access token'),
-        query('expires', 'Of a signed link: until when it is good, in seconds since 1970'),
+        { name: 'path', in: 'path', required: true, description: 'As given in answers', schema: { type: 'string' } },
+        query('signature', 'The signature of a signed link, instead of an access token'),
+        query('expires', 'When a signed link expires, in seconds since 1970'),
       ],
       responses: {
         200: file('The file'),
-        206: file('The part that was asked for', ['Content-Range']),
-        304: { description: 'The client has it already' },
+        206: file('The requested part', ['Content-Range']),
+        304: { description: 'The client already has it' },
         401: failed('The access token is missing, invalid or expired'),
-        403: failed('The signed link is not valid, or no longer'),
-        404: failed('There is no such file, or it is not for this user'),
+        403: failed('The signed link is invalid or has expired'),
+        404: failed('There is no such file, or this user may not see it'),
         416: failed('The file has no such part'),
         429: { $ref: '#/components/responses/TooManyRequests' },
       },
@@ -182,8 +181,9 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     get: {
       operationId: 'returnFromPlatform',
       tags: ['accounts'],
-      summary: 'Where a platform leads a browser back to: a page that asks for confirmation',
-      description: 'Registered at the platform as the redirect URI. Nothing is redeemed before the page is answered.',
+      summary: 'Return from a platform to a page that asks for confirmation',
+      description:
+        'This is the redirect URI registered at the platform. Nothing is redeemed before the user confirms on the page.',
       security: [],
       parameters: CONNECTION,
       responses: { 200: PAGE, ...CONNECTION_ENDS },
@@ -191,7 +191,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     post: {
       operationId: 'confirmConnection',
       tags: ['accounts'],
-      summary: 'Connect the account, as the page is answered',
+      summary: 'Connect the account, once the user has confirmed on the page',
       security: [],
       parameters: CONNECTION.slice(0, 3),
       responses: { 200: PAGE, ...CONNECTION_ENDS },
@@ -201,7 +201,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     get: {
       operationId: 'showPost',
       tags: ['posts'],
-      summary: 'Show a video that is published on the local platform',
+      summary: 'Show a video published on the local platform',
       security: [],
       parameters: [POST_ID],
       responses: {
@@ -247,12 +247,12 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     post: {
       operationId: 'likePost',
       tags: ['posts'],
-      summary: 'Like a video that is published on the local platform',
+      summary: 'Like a video published on the local platform',
       security: [],
       parameters: [POST_ID],
       responses: {
         200: json(
-          'It is counted',
+          'The like was counted',
           object({ publication_id: { type: 'string', format: 'uuid' }, liked: { const: true } }),
         ),
         404: failed('There is no such post'),
@@ -260,14 +260,14 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       },
     },
   },
-  '/docs': page('showDocumentation', 'Show the API as a page to read and to try', 'text/html'),
+  '/docs': page('showDocumentation', 'Show the API as a page, to read and to try', 'text/html'),
   '/openapi.yaml': page('showOpenApi', 'Show this description', 'application/yaml'),
   '/asyncapi.yaml': page('showAsyncApi', 'Show the description of the events', 'application/yaml'),
 };
 
 const withFailures = ({ responses, ...operation }: Described): Json => ({
   ...operation,
-  responses: { ...responses, default: failed('It failed') },
+  responses: { ...responses, default: failed('An error') },
 });
 
 /** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
@@ -279,10 +279,13 @@ export const otherPaths: Json = Object.fromEntries(
 );
 
 export const otherTags: readonly Json[] = [
-  { name: 'system', description: 'For those who run it; services answer the same on their own ports' },
-  { name: 'documentation', description: 'What the API is, for people and programs' },
-  { name: 'events', description: 'What happens, as it happens' },
+  { name: 'system', description: 'For operating the platform; services answer the same on their own ports' },
+  { name: 'documentation', description: 'The API described, for people and programs' },
+  { name: 'events', description: 'Events as they happen' },
   { name: 'files', description: 'Images, sounds and videos' },
-  { name: 'accounts', description: 'The way back from the consent page of a platform; the rest is at the publisher' },
-  { name: 'posts', description: 'The local platform, where videos are published without an account' },
+  {
+    name: 'accounts',
+    description: 'The return from a platform’s consent page; the other operations are at the publisher',
+  },
+  { name: 'posts', description: 'The local platform, which publishes videos without an account' },
 ];

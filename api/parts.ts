@@ -8,6 +8,6 @@ import type { DescribedPart } from './openapi.ts';
 export const parts: readonly DescribedPart[] = [
   { name: 'gateway', summary: 'Signs users in', prefix: '', operations: authOperations },
   { name: 'audit', summary: 'Shows auditors what happened', prefix: '', operations: auditOperations },
-  { name: 'operators', summary: 'Shows operators how policies do', prefix: '', operations: operatorOperations },
+  { name: 'operators', summary: 'Shows operators how the platform works', prefix: '', operations: operatorOperations },
   ...services.map(({ name, summary, operations }) => ({ name, summary, prefix: `/api/v1/${name}`, operations })),
 ];

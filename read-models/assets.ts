@@ -35,9 +35,9 @@ const assetSchema = z.strictObject({
   steps: z.int(),
   cfg_scale: z.number(),
   seed: z.int(),
-  attempts: z.array(attemptView).describe('One for each time that a provider was asked'),
+  attempts: z.array(attemptView).describe('One per call to a provider'),
   cost: costView.nullable(),
-  metadata: z.record(z.string(), z.unknown()).describe('What the provider says about it'),
+  metadata: z.record(z.string(), z.unknown()).describe('What the provider reports about it'),
   created_at: z.iso.datetime(),
 });
 export type AssetDocument = z.infer<typeof assetSchema>;

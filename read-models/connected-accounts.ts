@@ -26,15 +26,15 @@ export type ConnectedAccountDocument = z.infer<typeof documentSchema>;
 export const accountView = documentSchema
   .omit({ connection_id: true })
   .extend({
-    account_id: z.string().nullable().describe('Null for that of the environment'),
+    account_id: z.string().nullable().describe('Null for the account of the environment'),
     owner_id: z.string().nullable(),
-    name: z.string().describe('What the platform calls it'),
+    name: z.string().describe('Its name at the platform'),
     platform_account_id: z.string().nullable(),
     connected_at: z.iso.datetime().nullable(),
     expires_at: z.iso
       .datetime()
       .nullable()
-      .describe('When the access ends if it is not renewed before; null where the platform does not say'),
+      .describe('When the access ends unless it is renewed; null if the platform does not say'),
     source: z.enum(['user', 'environment']),
   })
   .meta({ id: 'PublishingAccount' });

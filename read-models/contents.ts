@@ -69,41 +69,41 @@ export const contentSchema = z
     visual_style: z.string(),
     status: z.string(),
     stage: z.string(),
-    lane: laneSchema.describe('Its stage; `stopped` where it failed or was rejected, and `archived`'),
+    lane: laneSchema.describe('Its stage; or `stopped` if it failed or was rejected, or `archived`'),
     lane_entered_at: z.iso.datetime(),
     title: z.string(),
     description: z.string(),
     hashtags: z.array(z.string()),
-    script: scriptView.nullable().describe('That of the newest revision'),
+    script: scriptView.nullable().describe('The script of the newest revision'),
     revisions: z.array(
       z.strictObject({
         revision: z.int().positive(),
-        feedback: z.string().nullable().describe('What led to it; null for the first'),
+        feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
         script: scriptView,
         created_at: z.iso.datetime(),
       }),
     ),
-    approved: z.boolean().describe('Whether a script of it has ever passed its review'),
+    approved: z.boolean().describe('Whether any of its scripts has passed review'),
     gate: z
       .strictObject({ name: z.string(), opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
       .nullable()
-      .describe('That waits for a decision'),
+      .describe('The gate that waits for a decision'),
     rejection: z
       .strictObject({
         gate: z.string(),
         reason: z.string().nullable(),
-        by: z.string().describe('Who decided; `system:scheduler` where nobody did in time'),
+        by: z.string().describe('Who decided; `system:scheduler` if nobody did in time'),
         at: z.iso.datetime(),
       })
       .nullable()
-      .describe('How it was rejected, until it goes on'),
+      .describe('How it was rejected; null again once it continues'),
     publications: z.array(publicationView),
-    cover_path: z.string().nullable().describe('The picture of its first scene; null before there is any'),
+    cover_path: z.string().nullable().describe('The image of its first scene; null until there is one'),
     cost_usd: z.number(),
     failure: failureView.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    correlation_id: z.string().describe('That of everything about this content'),
+    correlation_id: z.string().describe('The correlation of everything about this content'),
   })
   .meta({ id: 'ContentRecord' });
 export type ContentDocument = z.infer<typeof contentSchema>;
@@ -155,8 +155,8 @@ export const contentCounts = defineSums<ContentCountRow>('content_counts', { mod
 export const contentCountsView = z
   .strictObject({
     lanes: z.array(z.strictObject({ lane: laneSchema, contents: z.int() })).describe('Every lane, in order'),
-    contents: z.int().describe('In all lanes'),
-    approved: z.int().describe('Contents of which a script has ever passed its review'),
+    contents: z.int().describe('Contents in all lanes'),
+    approved: z.int().describe('Contents with a script that has passed review'),
   })
   .meta({ id: 'ContentCounts' });
 

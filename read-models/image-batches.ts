@@ -14,12 +14,16 @@ export type BatchImageView = z.infer<typeof batchImageView>;
 const imageBatchSchema = z.strictObject({
   batch_id: z.string(),
   content_id: z.string(),
-  thread_id: z.string().nullable().describe('The pipeline that waits for it; null for a batch by hand'),
-  revision: z.int().positive().nullable().describe('That of the script which it pictures; null for a batch by hand'),
+  thread_id: z.string().nullable().describe('The pipeline that waits for it; null for a batch made by hand'),
+  revision: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('The revision of the script that it illustrates; null for a batch made by hand'),
   owner_id: z.string().nullable(),
   status: z.enum(['requested', 'completed', 'failed', 'cancelled']),
-  count: z.int().describe('Images that were asked for'),
-  generated: z.int().describe('Images that are there'),
+  count: z.int().describe('Images requested'),
+  generated: z.int().describe('Images generated so far'),
   images: z.array(batchImageView),
   failure: failureView.nullable(),
   requested_at: z.iso.datetime(),

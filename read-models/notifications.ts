@@ -12,10 +12,12 @@ import {
 export const notificationView = z
   .strictObject({
     notification_id: z.string(),
-    event: z.string().describe('The channel of what happened, or `account.connected`, `account.access_ended`'),
+    event: z
+      .string()
+      .describe('The channel of the event that it is about, or `account.connected`, `account.access_ended`'),
     title: z.string(),
     message: z.string(),
-    data: z.record(z.string(), z.string()).describe('Ids that lead to it'),
+    data: z.record(z.string(), z.string()).describe('Ids of what it is about'),
     read: z.boolean(),
     created_at: z.iso.datetime(),
   })

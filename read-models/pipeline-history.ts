@@ -21,7 +21,7 @@ export const pipelineRunSchema = z
     status: z.enum(['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled']),
     started_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable().describe('Null while it runs or waits'),
-    stages: z.array(stageView).describe('A stage that was entered again has an entry of its own'),
+    stages: z.array(stageView).describe('A stage that was entered again has another entry'),
     failure: failureView.nullable(),
   })
   .meta({ id: 'PipelineRun' });
@@ -39,7 +39,7 @@ export const pipelineTimelineView = pipelineRunSchema
     stages: z.array(
       stageView.extend({
         cost_usd: z.number(),
-        steps: z.array(stepView).describe('What happened in it, the oldest first'),
+        steps: z.array(stepView).describe('What happened in it, oldest first'),
       }),
     ),
   })

@@ -5,7 +5,7 @@ import { failureView } from '../kernel/events/failure.ts';
 /** What every step has. `stage` is the one it belongs to, whichever the pipeline had reached by then. */
 const step = { at: z.iso.datetime(), stage: z.string() };
 
-const by = z.string().describe('A user, `system:auto` for a gate that passes by itself, or `system:scheduler`');
+const by = z.string().describe('A user, `system:auto` for a gate that passes automatically, or `system:scheduler`');
 
 /** What happened within a stage of the pipeline. */
 export const stepView = z
@@ -14,12 +14,12 @@ export const stepView = z
       ...step,
       kind: z.literal('written'),
       revision: z.int().positive(),
-      feedback: z.string().nullable().describe('What led to it; null for the first'),
+      feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
       provider: z.string(),
     }),
     z.strictObject({
       ...step,
-      kind: z.literal('not_written').describe('The writer was paid and delivered no script'),
+      kind: z.literal('not_written').describe('The writer was paid but delivered no script'),
       provider: z.string(),
       reason: z.string(),
     }),
@@ -27,7 +27,11 @@ export const stepView = z
       ...step,
       kind: z.literal('pictured').describe('A provider was asked for an image'),
       asset_id: z.string(),
-      index: z.int().nonnegative().nullable().describe('Of the scene; null where it is not known, or for none'),
+      index: z
+        .int()
+        .nonnegative()
+        .nullable()
+        .describe('The index of the scene; null if it is unknown or there is none'),
       provider: z.string(),
       outcome: z.enum(['generated', 'failed']),
       reason: z.string().nullable().describe('Why it failed'),
@@ -38,11 +42,11 @@ export const stepView = z
       ...step,
       kind: z.literal('narrated'),
       provider: z.string(),
-      duration_seconds: z.number().describe('Of the narration'),
+      duration_seconds: z.number().describe('The length of the narration'),
     }),
     z.strictObject({
       ...step,
-      kind: z.literal('not_spoken').describe('A provider was paid and delivered no usable sound'),
+      kind: z.literal('not_spoken').describe('A provider was paid but delivered no usable sound'),
       provider: z.string(),
       index: z.int().nonnegative(),
       reason: z.string(),
@@ -51,15 +55,15 @@ export const stepView = z
     z.strictObject({
       ...step,
       kind: z.literal('rendered'),
-      duration_seconds: z.number().describe('Of the video'),
-      render_seconds: z.number().describe('How long it took'),
+      duration_seconds: z.number().describe('The length of the video'),
+      render_seconds: z.number().describe('How long the render took'),
       size_bytes: z.int(),
     }),
     z.strictObject({ ...step, kind: z.literal('render_failed'), failure: failureView }),
     z.strictObject({ ...step, kind: z.literal('render_cancelled'), by }),
     z.strictObject({
       ...step,
-      kind: z.literal('posted').describe('A publication went on, or came to its end'),
+      kind: z.literal('posted').describe('A publication moved on or ended'),
       platform: z.string(),
       status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
       attempt: z.int().positive().nullable(),
@@ -70,7 +74,7 @@ export const stepView = z
       ...step,
       kind: z.literal('decided'),
       approved: z.boolean(),
-      feedback: z.string().nullable().describe('What the next revision has to take into account'),
+      feedback: z.string().nullable().describe('What the next revision must take into account'),
       reason: z.string().nullable().describe('Why it was rejected'),
       by,
     }),

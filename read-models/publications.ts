@@ -21,9 +21,9 @@ export const publicationSchema = z
     platform: z.string(),
     status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
     title: z.string(),
-    url: z.string().nullable().describe('Of the post'),
+    url: z.string().nullable().describe('The address of the post'),
     platform_post_id: z.string().nullable(),
-    schedule_at: z.iso.datetime().nullable().describe('Null for at once'),
+    schedule_at: z.iso.datetime().nullable().describe('Null to publish at once'),
     published_at: z.iso.datetime().nullable(),
     live_at: z.iso
       .datetime()
@@ -31,13 +31,13 @@ export const publicationSchema = z
     attempt: z.int().positive(),
     account: z
       .strictObject({
-        account_id: z.string().nullable().describe('Null for that of the environment'),
+        account_id: z.string().nullable().describe('Null for the account of the environment'),
         name: z.string(),
         source: z.enum(['user', 'environment']),
       })
-      .describe('The account that it is posted with, from its request to its end'),
+      .describe('The account that it is posted with, chosen when it was requested'),
     failure: failureView.nullable(),
-    requested_at: z.iso.datetime().describe('When it was requested first'),
+    requested_at: z.iso.datetime().describe('When it was first requested'),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'ExportedPublication' });

@@ -14,13 +14,13 @@ export const recordedEventView = z
   .strictObject({
     event_id: z.guid(),
     type: z.string(),
-    category: z.string().describe('Of its stream: the name before the first `-`'),
+    category: z.string().describe('The category of its stream: the name before the first `-`'),
     stream: z.string(),
     revision: z.int().nonnegative(),
-    position: z.string().describe('In the log, as decimal digits'),
+    position: z.string().describe('The position in the log, as decimal digits'),
     at: z.iso.datetime(),
     actor: z.string().describe('A user id, or `system:<policy>`'),
-    owner: z.string().nullable().describe('The user whose data it is; null for everybody’s'),
+    owner: z.string().nullable().describe('The user whose data it is; null if it belongs to nobody in particular'),
     correlation_id: z.string(),
     causation_id: z.string(),
   })

@@ -30,7 +30,7 @@ const film = {
   height: z.int().describe('Pixels'),
   size_bytes: z.int(),
   voice_id: z.string(),
-  subtitle_style: z.string().describe('How its captions are burnt in; `none` where they are in its files alone'),
+  subtitle_style: z.string().describe('How its captions are burnt in; `none` if they are only in its subtitle files'),
   rendered_at: z.iso.datetime(),
 };
 
@@ -67,16 +67,16 @@ const link = z.string().nullable();
 /** Links to a film's files. */
 const links = {
   url: link.describe('Opens the file without a token, for about a day'),
-  srt_url: link.describe('Likewise, the subtitles as SubRip'),
-  vtt_url: link.describe('Likewise, the subtitles as WebVTT'),
+  srt_url: link.describe('The subtitles as SubRip, likewise'),
+  vtt_url: link.describe('The subtitles as WebVTT, likewise'),
 };
 
 /** A render as answers show it, with its progress. */
 export const renderView = renderSchema
   .omit({ owner_id: true, narration_path: true, srt_path: true, vtt_path: true, film: true })
   .extend({
-    percent: z.number().min(0).max(100).describe('Of the present status; 100 once it is rendered'),
-    speed: z.number().nullable().describe('Seconds of video rendered in a second'),
+    percent: z.number().min(0).max(100).describe('Progress within the current status; 100 once it is rendered'),
+    speed: z.number().nullable().describe('Seconds of video rendered per second'),
     eta_seconds: z.number().nullable(),
     ...links,
     film: z

@@ -12,10 +12,10 @@ export const streamView = z
   .strictObject({
     stream: z.string(),
     category: z.string(),
-    events: z.int().positive().describe('How many were ever written'),
+    events: z.int().positive().describe('How many events were ever written to it'),
     last_revision: z.int().nonnegative(),
     last_type: z.string(),
-    owner: z.string().nullable().describe('Of its first event'),
+    owner: z.string().nullable().describe('The owner of its first event'),
     first_at: z.iso.datetime(),
     last_at: z.iso.datetime(),
   })

@@ -34,7 +34,7 @@ export const trendPerformanceView = z
     trend_id: z.string(),
     topic: z.string(),
     niche: z.string(),
-    score: z.number().nullable().describe("The trend's newest; null where the scout has never seen it"),
+    score: z.number().nullable().describe("The trend's newest score; null if the scout has never seen it"),
     contents: z.int(),
     published: z.int().describe('Contents that are live on any platform'),
     views: z.int(),

@@ -22,9 +22,9 @@ export const causeSchema: z.ZodType<Cause> = z
     revision: z.int().nonnegative(),
     actor: z.string(),
     at: z.iso.datetime(),
-    after_ms: z.int().nullable().describe('Since its cause; null for what no event caused'),
+    after_ms: z.int().nullable().describe('Seconds since its cause; null if no event caused it'),
     get children() {
-      return z.array(causeSchema).describe('What it caused');
+      return z.array(causeSchema).describe('The events that it caused');
     },
   })
   .meta({ id: 'Cause' });

@@ -13,8 +13,8 @@ const sets: Readonly<Record<string, readonly EventSet[]>> = {
 
 export const eventTypesSchema = z
   .strictObject({
-    service: z.string().describe('Who writes them'),
-    category: z.string().describe('Of their streams: the name before the first `-`'),
+    service: z.string().describe('The service that writes them'),
+    category: z.string().describe('The category of their streams: the name before the first `-`'),
     types: z.array(z.string()),
   })
   .meta({ id: 'EventTypes' });

@@ -18,7 +18,7 @@ const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 
 const block = z.coerce.number().int().min(0).max(1_000_000_000);
 
-const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
+const RECORDED = 'Recorded: each request is itself an event that says who made it, and when.';
 const NO_STREAM = 'The stream has no events';
 const read = { method: 'GET', access: 'auditors', description: RECORDED } as const;
 
@@ -27,14 +27,19 @@ export const auditOperations = {
   listStreams: operation({
     ...read,
     path: '/api/v1/ops/streams',
-    summary: 'List streams, those first in which something happened last',
+    summary: 'List streams, most recently changed first',
     query: z.object({
       ...pageQuery,
       category: text,
       owner: text,
-      name: z.string().min(1).max(200).optional().describe('What the name begins with, or the id behind its category'),
-      from: periodQuery.from.describe('Something happened in it last since then'),
-      to: periodQuery.to.describe('Nothing happened in it after then'),
+      name: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('The beginning of the name, or of the id after its category'),
+      from: periodQuery.from.describe('Its last event is not older than this'),
+      to: periodQuery.to.describe('Its last event is not newer than this'),
     }),
     answer: listOf(streamView),
     reads: [streams],
@@ -43,7 +48,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams/{stream}',
     summary: 'Read a stream, forwards or backwards',
-    description: `Pages are found by revision: events that are written meanwhile move none. To follow a stream, read it forwards from behind its last event with \`wait\`. ${RECORDED}`,
+    description: `Pages are addressed by revision, so events written meanwhile do not shift them. To follow a stream, read it forwards from after its last event with \`wait\`. ${RECORDED}`,
     query: streamQuery,
     answer: streamPage,
     failures: { 404: NO_STREAM },
@@ -59,20 +64,20 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams/{stream}/{revision}/links',
     summary: 'List the links to an event: which policies were told of it, and whether clients were',
-    description: `Of \`channels\` and of every inbox that a policy reads: one link each at the most. Links that are older than the retention are gone. ${RECORDED}`,
+    description: `Searches \`channels\` and every inbox that a policy reads, each of which has at most one link to the event. Links older than the retention are gone. ${RECORDED}`,
     answer: z
       .strictObject({
         items: z.array(
           z
             .strictObject({
               stream: z.string().describe('`channels`, or the inbox of a policy'),
-              revision: z.int().nonnegative().describe('Of the link in that stream'),
+              revision: z.int().nonnegative().describe('The revision of the link in that stream'),
               link_id: z.guid(),
               at: z.iso.datetime(),
             })
             .meta({ id: 'Link' }),
         ),
-        searched: z.array(z.string()).describe('In which streams links were looked for'),
+        searched: z.array(z.string()).describe('The streams that were searched for links'),
       })
       .meta({ id: 'Links' }),
     failures: { 404: 'The stream has no event at this revision' },
@@ -80,36 +85,38 @@ export const auditOperations = {
   readAggregate: operation({
     ...read,
     path: '/api/v1/ops/aggregates/{stream}',
-    summary: 'Read the state of an aggregate after any event of its stream, and what the events before it have changed',
-    description: `As the service that decides on it folds it, events of older versions upcast. ${RECORDED}`,
+    summary: 'Read the state of an aggregate after any event of its stream, and what the preceding events changed',
+    description: `As folded by the service that decides on it, with events of older versions upcast. ${RECORDED}`,
     query: z.object({
-      at: revision.optional().describe('The revision of the event after which; default: the newest'),
-      limit: z.coerce.number().int().min(1).max(200).default(50).describe('The changes of so many events at most'),
+      at: revision.optional().describe('The revision of the event after which to show the state; default: the newest'),
+      limit: z.coerce.number().int().min(1).max(200).default(50).describe('The changes of at most this many events'),
     }),
     answer: stateAtSchema.extend(streamEnds.shape).meta({ id: 'AggregateState' }),
     failures: {
       404: 'No aggregate has this stream, or the stream has no event at this revision',
-      409: 'An event cannot be read, and no state after it is known',
+      409: 'An event cannot be read, so no state after it is known',
       502: 'The service that decides on it is unavailable',
     },
   }),
   listEventTypes: operation({
     ...read,
     path: '/api/v1/ops/event-types',
-    summary: 'List the types of events that the platform writes, by the category of their streams and by service',
+    summary: 'List the types of events that the platform writes, by stream category and service',
     answer: z.strictObject({ items: z.array(eventTypesSchema) }).meta({ id: 'EventTypesList' }),
   }),
   searchEvents: operation({
     ...read,
     path: '/api/v1/ops/events',
-    summary: 'Find events by what they are, who caused them, whose they are and when they happened; the newest first',
+    summary: 'Find events by type, category, actor, owner, correlation and time; newest first',
     query: z.object({
       ...pageQuery,
       actor: text,
       owner: text,
       type: text,
       category: text,
-      without_category: text.describe('Leaves out what is in streams of this one, such as what auditors have read'),
+      without_category: text.describe(
+        'Leaves out events in streams of this category, such as those of auditors’ reads',
+      ),
       correlation_id: text,
       event_id: text,
       ...periodQuery,
@@ -120,12 +127,12 @@ export const auditOperations = {
   readCorrelation: operation({
     ...read,
     path: '/api/v1/ops/correlations/{correlation_id}',
-    summary: 'Read all that one request led to, as the tree of causes',
+    summary: 'Read everything that one request led to, as a tree of causes',
     answer: z
       .strictObject({
         correlation_id: z.string(),
         events: z.array(causeSchema),
-        is_whole: z.boolean().describe('False where there are more than are shown'),
+        is_whole: z.boolean().describe('False if there are more events than are shown'),
       })
       .meta({ id: 'Correlation' }),
     failures: { 404: 'No event has this correlation' },
@@ -135,19 +142,19 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/export',
     summary: 'Export events as lines of JSON, in the order of the log',
-    description: `Everything that is in the log when it begins and that fits. The last line says how many events there are, and the SHA-256 of all bytes before it: without it the export was interrupted. ${RECORDED}`,
+    description: `Everything in the log at the start of the export that matches. The last line holds the number of events and the SHA-256 of all bytes before it; without it the export was interrupted. ${RECORDED}`,
     query: exportQuery,
     lines: true,
     answer: exportLine,
     failures: {
       404: 'The stream has no events, or no record begins at the position',
-      503: 'Four others are exporting',
+      503: 'Four exports are running already',
     },
   }),
   showIntegrity: operation({
     ...read,
     path: '/api/v1/ops/integrity',
-    summary: 'Show up to where the log is sealed, and with which digest',
+    summary: 'Show how far the log is sealed, and with which digest',
     answer: integritySchema,
   }),
   listIntegrityBlocks: operation({
@@ -165,8 +172,8 @@ export const auditOperations = {
   verifyIntegrity: operation({
     ...read,
     path: '/api/v1/ops/integrity/verification',
-    summary: 'Compute sealed blocks anew from the log, and name the first that differs',
-    description: `It ends after some seconds; \`next\` goes on. ${RECORDED}`,
+    summary: 'Recompute sealed blocks from the log, and name the first that differs',
+    description: `It ends after some seconds; continue with \`next\`. ${RECORDED}`,
     query: z.object({
       from: block.default(0).describe('The first block'),
       previous: z
@@ -174,10 +181,10 @@ export const auditOperations = {
         .max(64)
         .regex(/^[0-9a-f]{64}$/, 'takes 64 hexadecimal digits')
         .optional()
-        .describe('The digest of the block before, as you know it; default: as it was sealed'),
-      limit: z.coerce.number().int().min(1).max(100).default(20).describe('So many blocks at most'),
+        .describe('The digest of the previous block, as you know it; default: as it was sealed'),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('At most this many blocks'),
     }),
     answer: verificationSchema,
-    failures: { 503: 'Others are verifying' },
+    failures: { 503: 'Four verifications are running already' },
   }),
 };

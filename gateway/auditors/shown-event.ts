@@ -10,31 +10,33 @@ export const shownEvent = z
     type: z.string(),
     stream: z.string(),
     revision: z.int().nonnegative(),
-    position: z.string().describe('In the log, as decimal digits'),
+    position: z.string().describe('The position in the log, as decimal digits'),
     at: z.iso.datetime(),
     actor: z.string().describe('A user id, or `system:<policy>`'),
     owner: z.string().nullable(),
     correlation_id: z.string(),
     causation_id: z.string(),
     command_id: z.string().nullable(),
-    schema: z.int().positive().describe('The version that it was written with; `data` is of the newest'),
+    schema: z.int().positive().describe('The schema version that it was written with; `data` has the newest'),
     data: z.record(z.string(), z.unknown()).describe('Hashes and sealed tokens are hidden'),
     personal_data: z
       .enum(['sealed', 'forgotten', 'clear'])
       .nullable()
       .describe(
-        'How the log keeps what the event says of a person: sealed with a key of theirs, forgotten with that key, or in clear. Null where it says nothing of anybody',
+        'How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or in clear. Null if it has none',
       ),
-    personal_fields: z.array(z.string()).describe('The fields of `data` that say it'),
+    personal_fields: z.array(z.string()).describe('The fields of `data` that hold it'),
   })
   .meta({ id: 'ShownEvent' });
 
 export const shownRecord = z
   .strictObject({
-    revision: z.int().nonnegative().describe('In this stream'),
-    event: shownEvent.nullable().describe('Null for what is none of the platform’s, and for a link to what is gone'),
+    revision: z.int().nonnegative().describe('The revision in this stream'),
+    event: shownEvent
+      .nullable()
+      .describe('Null for a record that is not the platform’s, and for a link whose target is gone'),
     unreadable: z.string().nullable().describe('Why the event cannot be read'),
-    is_link: z.boolean().describe('The stream holds a link to the event, which is in another one'),
+    is_link: z.boolean().describe('The stream holds a link to the event, which is in another stream'),
   })
   .meta({ id: 'StreamRecord' });
 type ShownRecord = z.infer<typeof shownRecord>;

@@ -22,12 +22,16 @@ export const streamQuery = z.object({
     .min(0)
     .max(LONGEST_WAIT_SECONDS)
     .default(0)
-    .describe('For so many seconds at most it waits for an event to be written, where the page would be empty'),
+    .describe('If the page would be empty, wait up to this many seconds for an event to be written'),
 });
 
 export const streamEnds = z.strictObject({
-  first_revision: z.int().nonnegative().nullable().describe('That the stream still has; null where all are gone'),
-  last_revision: z.int().nonnegative().nullable().describe('That the stream has now'),
+  first_revision: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('The first revision that the stream still has; null if all are gone'),
+  last_revision: z.int().nonnegative().nullable().describe('The last revision that the stream has now'),
 });
 
 export const streamPage = z

@@ -12,16 +12,16 @@ const password = z
   .describe('At least 12 characters, at most 72 bytes, and not one of the commonest');
 const token = z.string().max(1_024);
 const refreshBody = z.object({
-  refresh_token: token.describe('`ort_…`; left out where the session is in cookies').optional(),
+  refresh_token: token.describe('`ort_…`; omit it if the session is in cookies').optional(),
 });
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
 
 const tokens = {
-  access_token: z.string().describe(`A JWT for \`Authorization: Bearer\`, good for ${ACCESS_TOKEN_SECONDS} seconds`),
-  refresh_token: z.string().describe('Good for 30 days, and for one refresh'),
+  access_token: z.string().describe(`A JWT for \`Authorization: Bearer\`, valid for ${ACCESS_TOKEN_SECONDS} seconds`),
+  refresh_token: z.string().describe('Valid for 30 days and for one refresh'),
   token_type: z.literal('Bearer'),
-  expires_in: z.int().describe('Seconds for which the access token is good'),
+  expires_in: z.int().describe('How many seconds the access token is valid'),
 };
 const user = z
   .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
@@ -29,15 +29,15 @@ const user = z
 const session = z.strictObject({ ...tokens, user }).meta({ id: 'Session' });
 const cookieSession = z
   .strictObject({ expires_in: tokens.expires_in, user })
-  .describe('The tokens are in cookies that no script reads')
+  .describe('The tokens are in cookies that no script can read')
   .meta({ id: 'CookieSession' });
 
 const BY_COOKIE =
-  'With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.';
-const NOT_OURS = 'Cookies are asked for by a page that is neither of the gateway nor of the dashboard';
+  'With the header `X-Session: cookie`, which only pages of the gateway and the dashboard may send, the tokens come as cookies.';
+const NOT_OURS = 'Cookies were requested by a page that belongs to neither the gateway nor the dashboard';
 
 const auth = { method: 'POST', access: 'everybody' } as const;
-const BAD_TOKEN = 'The token is unknown, used or expired';
+const BAD_TOKEN = 'The token is unknown, already used or expired';
 
 /** Signing in and everything that leads to it: answered by the gateway itself. */
 export const authOperations = {
@@ -52,7 +52,7 @@ export const authOperations = {
     answer: z.union([session, cookieSession]),
     failures: {
       400: 'A field is missing',
-      403: `The operator lets nobody register (\`registration_closed\`). ${NOT_OURS}`,
+      403: `The operator has closed registration (\`registration_closed\`). ${NOT_OURS}`,
       409: 'The address has an account',
     },
     writes: true,
@@ -75,7 +75,7 @@ export const authOperations = {
     ...auth,
     path: '/api/v1/auth/refresh',
     summary: 'Exchange a refresh token for new tokens',
-    description: `A token that was used before ends the session: it may have been stolen. A token from a cookie is answered with new cookies. ${BY_COOKIE}`,
+    description: `A token that was already used ends the session, because it may have been stolen. A token from a cookie is answered with new cookies. ${BY_COOKIE}`,
     body: refreshBody,
     answer: z.union([z.strictObject(tokens).meta({ id: 'Tokens' }), cookieSession]),
     failures: { 400: 'The token is missing', 401: BAD_TOKEN, 403: NOT_OURS },
@@ -85,7 +85,7 @@ export const authOperations = {
     ...auth,
     path: '/api/v1/auth/logout',
     summary: 'End the session of a refresh token',
-    description: 'A session in cookies ends with them.',
+    description: 'For a session in cookies, the cookies are removed.',
     body: refreshBody,
     answer: message,
     failures: { 400: 'The token is missing', 403: NOT_OURS },
@@ -105,7 +105,7 @@ export const authOperations = {
     path: '/api/v1/auth/resend-verification',
     summary: 'Ask for another mail to verify an address',
     description:
-      'One a minute and account; its token voids those before. The answer is the same whatever there is at the address.',
+      'At most one a minute for each account; its token voids earlier ones. The answer is the same whether or not the address has an account.',
     body: z.object({ email }),
     answer: message,
     failures: { 400: 'The address is missing' },

@@ -2,38 +2,45 @@ import { z } from 'zod';
 import { operation } from '../../kernel/http/operation.ts';
 
 const position = z.string().regex(/^-?\d+$/);
-const looked_at = z.iso.datetime().nullable().describe('When lag and position were looked at; null where nobody has');
+const looked_at = z.iso
+  .datetime()
+  .nullable()
+  .describe('When lag and position were last observed; null if they never were');
 
 const inbox = z
   .strictObject({
-    stream: z.string().describe('The stream of links; `channels` is the one that the sockets are fed from'),
-    policy: z.string().nullable().describe('Whom it is for; null for `channels`'),
+    stream: z.string().describe('The stream of links; `channels` is the one that feeds the sockets'),
+    policy: z.string().nullable().describe('The policy that it is for; null for `channels`'),
     router_position: position
       .nullable()
-      .describe('Up to here in the log the router has filled it; -1 before the first event'),
+      .describe('The position in the log up to which the router has filled it; -1 before the first event'),
     lag_bytes: z
       .int()
       .nonnegative()
       .nullable()
-      .describe('Of the log, from there to the newest event that belongs in it'),
-    lag_seconds: z.number().nonnegative().nullable().describe('For how long the router has been behind'),
-    waiting: z.int().nonnegative().nullable().describe('Events in it that the policy was not told of yet'),
-    in_flight: z.int().nonnegative().nullable().describe('Events that the policy handles now or is to try again'),
+      .describe('Bytes of the log from there to the newest event that belongs in it'),
+    lag_seconds: z.number().nonnegative().nullable().describe('How long the router has been behind'),
+    waiting: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe('Events in it that no process of the policy has been told of yet'),
+    in_flight: z.int().nonnegative().nullable().describe('Events that the policy is handling or will retry'),
     looked_at,
   })
   .meta({ id: 'Inbox' });
 
 const runningProcess = z
   .strictObject({
-    instance: z.string().describe('Of the process: services that share one have the same'),
+    instance: z.string().describe('Identifies the process: services that share one have the same'),
     service: z.string(),
     version: z.string(),
     host: z.string(),
     pid: z.int(),
     since: z.iso.datetime(),
     heard_at: z.iso.datetime(),
-    silent_seconds: z.number().nonnegative().describe('Since then, by the clock of the document store'),
-    state: z.enum(['running', 'lost']).describe('lost: it was not heard of for a while, and has not stopped in order'),
+    silent_seconds: z.number().nonnegative().describe('Seconds since `heard_at`, by the clock of the document store'),
+    state: z.enum(['running', 'lost']).describe('lost: not heard of for a while, without having stopped in order'),
   })
   .meta({ id: 'RunningProcess' });
 
@@ -43,7 +50,7 @@ export const platformOperations = {
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/inboxes',
-    summary: 'List the inboxes of policies, how far they are filled and what is left in them',
+    summary: 'List the inboxes of policies, how far they are filled, and what is left in them',
     answer: z.strictObject({ items: z.array(inbox) }).meta({ id: 'Inboxes' }),
   }),
   readLog: operation({
@@ -53,14 +60,14 @@ export const platformOperations = {
     summary: 'Read where the log ends, and how fast it grows',
     answer: z
       .strictObject({
-        head: position.describe('Of the newest record'),
+        head: position.describe('The position of the newest record'),
         newest_at: z.iso.datetime().nullable().describe('When it was written; null in an empty log'),
         events_per_second: z
           .number()
           .nonnegative()
           .nullable()
           .describe(
-            'Between the two latest looks at the index of all events; null while that is behind or nobody has looked',
+            'Between the last two observations of the index of all events; null while that is behind or was never observed',
           ),
         looked_at,
       })
@@ -70,8 +77,8 @@ export const platformOperations = {
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/processes',
-    summary: 'List the services that run, in which process, since when, and which of them were lost',
-    description: 'What has stopped in order is not listed; what is lost is, for ten minutes.',
+    summary: 'List the running services, with their processes and start times, and those that were lost',
+    description: 'A service that stopped in order is not listed; a lost one is, for ten minutes.',
     answer: z.strictObject({ items: z.array(runningProcess) }).meta({ id: 'RunningProcesses' }),
   }),
 };

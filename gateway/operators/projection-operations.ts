@@ -2,33 +2,37 @@ import { z } from 'zod';
 import { operation } from '../../kernel/http/operation.ts';
 
 const NO_PROJECTION = 'There is no such projection, or it has no such version';
-const RECORDED = 'Who asked for it is an event.';
+const RECORDED = 'Who requested it is recorded as an event.';
 
-const version = z.int().min(1).max(1_000_000).describe('Of the code that folds the events');
-const build = z.int().min(0).max(1_000_000).describe('Which filling of the version: 0 came with the code');
+const version = z.int().min(1).max(1_000_000).describe('The version of the code that folds the events');
+const build = z.int().min(0).max(1_000_000).describe('Which build of the version: 0 came with the code');
 const position = z
   .string()
   .regex(/^-?\d+$/)
-  .describe('In the log; -1 before the first event');
+  .describe('A position in the log; -1 before the first event');
 
 const projectionVersion = z
   .strictObject({
-    name: z.string().describe('Of the read model that it fills'),
+    name: z.string().describe('The name of the read model that it fills'),
     version,
     build,
     state: z.enum(['building', 'live', 'paused', 'failed', 'retired']),
     position,
     head: position.describe('The end of the log'),
-    events: z.int().nonnegative().describe('How many it has folded'),
+    events: z.int().nonnegative().describe('How many events it has folded'),
     lag_seconds: z
       .number()
       .nonnegative()
       .nullable()
-      .describe('For how long it has been behind; null where nobody has looked'),
-    lag_bytes: z.int().nonnegative().nullable().describe('Of the log, up to the newest event that it folds'),
+      .describe('How long it has been behind; null if it was never observed'),
+    lag_bytes: z.int().nonnegative().nullable().describe('Bytes of the log up to the newest event that it folds'),
     rate: z.number().nonnegative().nullable().describe('Events a second'),
-    percent: z.number().min(0).max(100).describe('Of the log'),
-    eta_seconds: z.number().nonnegative().nullable().describe('While it is being filled: until it has caught up'),
+    percent: z.number().min(0).max(100).describe('How much of the log it has folded'),
+    eta_seconds: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe('While it is being built: the time until it has caught up'),
     failures: z.int().nonnegative().describe('Events that it could not fold'),
     last_error: z.string().nullable(),
     updated_at: z.iso.datetime(),
@@ -45,7 +49,9 @@ const projectionFailure = z
     build,
     state: z
       .enum(['put-aside', 'stopped', 'retrying', 'skipped'])
-      .describe('put-aside: passed over; stopped: the version waits at it; skipped: somebody has seen to it'),
+      .describe(
+        'put-aside: it was skipped automatically; stopped: the version waits at it; retrying: it is about to be folded again; skipped: an operator has dealt with it',
+      ),
     error: z.string(),
     at: z.iso.datetime(),
   })
@@ -85,7 +91,7 @@ const decision = <Action extends string>(action: Action, summary: string, descri
     body: which,
     status: 202,
     answer: z.strictObject({ name: z.string(), event_id: z.string(), version, build }).meta({ id: 'DecidedFailure' }),
-    failures: { 404: 'No such event waits there to be decided about' },
+    failures: { 404: 'No such event awaits a decision there' },
   });
 
 /** Operations on projections. */
@@ -94,46 +100,46 @@ export const projectionOperations = {
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/projections',
-    summary: 'List every version of every projection, how far it is and how it does',
+    summary: 'List every version of every projection, with its progress and health',
     answer: z.strictObject({ items: z.array(projectionVersion) }).meta({ id: 'Projections' }),
   }),
   rebuildProjection: operation({
     method: 'POST',
     access: 'operators',
     path: '/api/v1/ops/projections/{name}/rebuild',
-    summary: 'Fill the live version of a projection anew, beside itself',
-    description: `Callers see the old documents, which are kept up to date, until the new ones have caught up. It stops at an event that the live version could fold and this one cannot. ${RECORDED}`,
+    summary: 'Rebuild the live version of a projection beside itself',
+    description: `Callers see the old documents, which are kept up to date, until the new ones have caught up. The build stops at an event that the live version could fold and it cannot. ${RECORDED}`,
     status: 202,
     answer: changed,
-    failures: { 404: NO_PROJECTION, 409: 'A version of it is being filled already' },
+    failures: { 404: NO_PROJECTION, 409: 'A build of it is already in progress' },
   }),
   cancelRebuild: command(
     'cancel',
-    'Stop a filling that was asked for, and remove what it has filled',
+    'Cancel a rebuild, and remove what it has filled',
     'Default: the one that is not live yet.',
-    'Nothing is being filled that was asked for',
+    'No rebuild is in progress',
   ),
   promoteProjection: command(
     'promote',
     'Make a version live as soon as it has caught up',
-    'Default: the one that is being filled. An older one that is still there is brought up to date first.',
-    'It is live already, belongs to older code, or is retired',
+    'Default: the one that is being built. An older one that still exists is brought up to date first.',
+    'It is already live, belongs to older code, or is retired',
   ),
   retireProjection: command(
     'retire',
     'Remove the documents of a version that callers do not see',
-    'Default: the newest one that another has replaced.',
-    'It is live, comes with the code that runs, or is retired already',
+    'Default: the newest version that another has replaced.',
+    'It is live, comes with the running code, or is already retired',
   ),
   pauseProjection: command(
     'pause',
     'Stop a version where it is',
-    'Default: the live one; callers go on seeing what it holds.',
+    'Default: the live one. Callers continue to see what it holds.',
     'It is retired',
   ),
   resumeProjection: command(
     'resume',
-    'Let a version go on that was paused or has failed',
+    'Resume a version that was paused or has failed',
     'Default: the one that is paused or has failed.',
     'None is paused, and none has failed',
   ),
@@ -141,7 +147,7 @@ export const projectionOperations = {
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/projections/{name}/failures',
-    summary: 'List the events that a projection could not fold, the newest first',
+    summary: 'List the events that a projection could not fold, newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
     answer: z
       .strictObject({ items: z.array(projectionFailure), count: z.int().nonnegative() })
@@ -151,11 +157,11 @@ export const projectionOperations = {
   retryProjectionFailure: decision(
     'retry',
     'Fold an event again that a projection could not fold',
-    'Its documents are folded anew from the first event on. It stands in the list again when that fails as well. Default: of the live version.',
+    'Its documents are folded again from their first event on. If that fails too, the event is back in the list. Default: of the live version.',
   ),
   skipProjectionFailure: decision(
     'skip',
-    'Pass over an event that a projection could not fold',
-    'A version that waits at it goes on. Default: of the live version, or of the one that waits at it.',
+    'Skip an event that a projection could not fold',
+    'A version that waits at it continues. Default: of the live version, or of the one that waits at it.',
   ),
 };

@@ -6,26 +6,25 @@ const NO_GROUP = 'No policy has this name';
 
 const subscription = z
   .strictObject({
-    name: z.string().describe('Of the policy'),
-    inbox: z.string().describe('The stream that it is fed from'),
-    consumers: z.int().nonnegative().describe('Connections that take its messages; one for each process that runs it'),
-    in_flight: z.int().nonnegative().describe('Messages that are handled now or wait to be tried again'),
-    parked: z.int().nonnegative().describe('Messages that it gave up on'),
-    oldest_parked_seconds: z
-      .number()
-      .nonnegative()
-      .nullable()
-      .describe('For how long the oldest of them has been parked'),
-    lag: z.int().nonnegative().describe('Messages that it was not told of yet'),
+    name: z.string().describe('The name of the policy'),
+    inbox: z.string().describe('The stream that feeds it'),
+    consumers: z.int().nonnegative().describe('Connections that receive its messages: one per process that runs it'),
+    in_flight: z.int().nonnegative().describe('Messages that are being handled or wait to be retried'),
+    parked: z.int().nonnegative().describe('Messages that it has parked'),
+    oldest_parked_seconds: z.number().nonnegative().nullable().describe('How long the oldest of them has been parked'),
+    lag: z.int().nonnegative().describe('Messages that it has not been told of yet'),
   })
   .meta({ id: 'Subscription' });
 
 const parkedMessage = z
   .strictObject({
-    revision: z.int().nonnegative().describe('Among the parked messages: what a replay names to stop before'),
+    revision: z
+      .int()
+      .nonnegative()
+      .describe('The revision among the parked messages: a replay names it to stop before it'),
     parked_at: z.iso.datetime(),
     reason: z.string().nullable(),
-    event: shownEvent.nullable().describe('Null when it is gone or cannot be read'),
+    event: shownEvent.nullable().describe('Null if it is gone or cannot be read'),
     unreadable: z.string().nullable().describe('Why the event cannot be read'),
   })
   .meta({ id: 'ParkedMessage' });
@@ -35,7 +34,7 @@ const which = z.object({
     .int()
     .min(1)
     .max(2 ** 31)
-    .describe('How many are parked, as you have seen it: when it is another number now, nothing is done'),
+    .describe('How many are parked, as you have seen it: if the number has changed, nothing is done'),
   before: z
     .int()
     .min(0)
@@ -43,9 +42,8 @@ const which = z.object({
     .optional()
     .describe('The revision of a parked message to stop before; default: all'),
 });
-const DENIED =
-  'The event store does not let the user that the platform has there look at parked messages, or touch them';
-const failures = { 404: NO_GROUP, 409: 'Other messages are parked now', 502: DENIED };
+const DENIED = 'The event store does not let the platform’s user read or change parked messages';
+const failures = { 404: NO_GROUP, 409: 'The parked messages have changed', 502: DENIED };
 
 /** Operations on policies. */
 export const subscriptionOperations = {
@@ -53,17 +51,20 @@ export const subscriptionOperations = {
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/subscriptions',
-    summary: 'List the policies, how far they are behind and what they have parked',
+    summary: 'List the policies, how far they are behind, and what they have parked',
     answer: z.strictObject({ items: z.array(subscription) }).meta({ id: 'Subscriptions' }),
   }),
   listParkedMessages: operation({
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/parked',
-    summary: 'List the messages that a policy gave up on, in the order in which it did',
+    summary: 'List the messages that a policy has parked, oldest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
     answer: z
-      .strictObject({ items: z.array(parkedMessage), count: z.int().nonnegative().describe('Of all that are parked') })
+      .strictObject({
+        items: z.array(parkedMessage),
+        count: z.int().nonnegative().describe('How many are parked in total'),
+      })
       .meta({ id: 'ParkedMessages' }),
     failures: { 404: NO_GROUP, 502: DENIED },
   }),
@@ -71,9 +72,9 @@ export const subscriptionOperations = {
     method: 'POST',
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/replay',
-    summary: 'Give a policy its parked messages again, all of them or those before one',
+    summary: 'Deliver parked messages to a policy again: all of them, or those before one',
     description:
-      'Handlers decide from the state of the stream that they write to: what was done meanwhile is not done twice. Who asked for it is an event.',
+      'Handlers decide from the state of the stream that they write to, so what was done meanwhile is not done twice. Who requested it is recorded as an event.',
     body: which,
     status: 202,
     answer: z.strictObject({ name: z.string(), replayed: z.int().positive() }).meta({ id: 'Replay' }),
@@ -83,9 +84,9 @@ export const subscriptionOperations = {
     method: 'POST',
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/discard',
-    summary: 'Forget parked messages of a policy for good, all of them or those before one',
+    summary: 'Discard parked messages of a policy for good: all of them, or those before one',
     description:
-      'The policy is never told of their events again. The events themselves stay as they are. Who asked for it is an event.',
+      'The policy is never told of their events again. The events themselves stay as they are. Who requested it is recorded as an event.',
     body: which,
     answer: z.strictObject({ name: z.string(), discarded: z.int().positive() }).meta({ id: 'Discard' }),
     failures,

@@ -8,8 +8,8 @@ import { readSnapshot } from './snapshots.ts';
 const changeSchema = z
   .strictObject({
     path: z.string().describe('A JSON Pointer into the state; empty for the state as a whole'),
-    before: z.unknown().optional().describe('Absent where the field was not there'),
-    after: z.unknown().optional().describe('Absent where the field is not there any more'),
+    before: z.unknown().optional().describe('Absent if the field did not exist'),
+    after: z.unknown().optional().describe('Absent if the field no longer exists'),
   })
   .meta({ id: 'StateChange' });
 
@@ -20,7 +20,7 @@ const changedBySchema = z
     type: z.string(),
     at: z.iso.datetime(),
     actor: z.string(),
-    fields: z.array(changeSchema).describe('What it has changed, field by field; empty where it has changed nothing'),
+    fields: z.array(changeSchema).describe('What it changed, field by field; empty if it changed nothing'),
     left_out: z.int().nonnegative().describe('How many changed fields are not listed'),
   })
   .meta({ id: 'ChangedByEvent' });
@@ -31,13 +31,15 @@ export const stateAtSchema = z.strictObject({
   revision: z.int().nonnegative(),
   state: z
     .unknown()
-    .describe('After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)`'),
-  changes: z.array(changedBySchema).describe('What the latest events up to `revision` have changed, in their order'),
+    .describe(
+      'The state after the event at `revision`, as seen by the service that decides on it. Secrets are `(hidden)`',
+    ),
+  changes: z.array(changedBySchema).describe('What the latest events up to `revision` changed, in order'),
   folded_from: z
     .int()
     .nonnegative()
     .describe('The revision of the first event that the stream still has, or that the state depends on'),
-  earlier: z.string().nullable().describe('`at` of the page of changes before this one; null where there are none'),
+  earlier: z.string().nullable().describe('`at` of the previous page of changes; null if there is none'),
 });
 export type StateAt = z.infer<typeof stateAtSchema>;
 

@@ -17,7 +17,7 @@ export type ListPage<D> = { items: D[]; next_cursor: string | null };
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.strictObject({
     items: z.array(item),
-    next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+    next_cursor: z.string().nullable().describe('The `cursor` of the next page; null at the end'),
   });
 
 /** A filter as queries write it: undefined fields are ignored, and keys may be paths into a document. */

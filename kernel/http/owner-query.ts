@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 
 /** `?owner=` of lists in which administrators see everybody's data. */
 export const ownerQuery = {
-  owner: z.guid().toLowerCase().optional().describe('For administrators; others see their own'),
+  owner: z.guid().toLowerCase().optional().describe('Only for administrators; others see their own'),
 };
 
 /** Whose data is read: users read their own, administrators that of `?owner=` or, without it, everybody's. */

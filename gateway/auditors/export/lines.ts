@@ -10,24 +10,24 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 const exportedSchema = z
   .strictObject({
-    position: z.string().describe('In the log, as decimal digits'),
+    position: z.string().describe('The position in the log, as decimal digits'),
     stream: z.string(),
     revision: z.string().describe('Decimal digits'),
     id: z.guid(),
     type: z.string().describe('`$>` is a link to the event that its data names, `revision@stream`'),
     created: z.iso.datetime(),
-    data: z.unknown().describe('As it is stored, in the version that it was written with. Secrets are `(hidden)`'),
+    data: z.unknown().describe('As stored, in the version that it was written with. Secrets are `(hidden)`'),
     metadata: z.unknown(),
     personal_data: z
       .enum(['sealed', 'forgotten'])
       .optional()
       .describe(
-        'What the event says of a person is not in `data`: it is sealed with a key of theirs, or forgotten with that key. Absent where it says nothing of anybody',
+        'Personal data is not in `data`: it is sealed with the person’s key, or was forgotten with that key. Absent if the event has none',
       ),
-    data_base64: z.string().optional().describe('In place of `data` where it is not JSON'),
-    data_sha256: digest.describe('Of the canonical JSON (RFC 8785) of the data, secrets included'),
+    data_base64: z.string().optional().describe('Instead of `data`, if it is not JSON'),
+    data_sha256: digest.describe('SHA-256 of the canonical JSON (RFC 8785) of the data, including secrets'),
     metadata_sha256: digest,
-    digest: digest.describe('Of all that the event says: see the integrity of the log'),
+    digest: digest.describe('The digest of the whole event: see the integrity of the log'),
   })
   .meta({ id: 'ExportedEvent' });
 
@@ -38,14 +38,14 @@ export const exportLine = z
       export: z.strictObject({
         selection: z.record(z.string(), z.string()),
         begun_at: z.iso.datetime(),
-        up_to: z.string().describe('The end of the log when it began: what was written since is not in it'),
+        up_to: z.string().describe('The end of the log when the export began: later events are not in it'),
       }),
     }),
     exportedSchema,
     z.strictObject({
       end: z.strictObject({
         events: z.int().nonnegative(),
-        sha256: digest.describe('Of all bytes before this line'),
+        sha256: digest.describe('SHA-256 of all bytes before this line'),
       }),
     }),
   ])

@@ -6,7 +6,7 @@ const text = z.string().max(200).optional();
 
 /** What to export. Several criteria must all match; without any, the whole log is exported. */
 export const exportQuery = z.object({
-  stream: z.string().min(1).max(500).optional().describe('One stream, by its revisions'),
+  stream: z.string().min(1).max(500).optional().describe('Only this stream, in the order of its revisions'),
   category: text,
   without_category: text,
   type: text,
@@ -20,7 +20,7 @@ export const exportQuery = z.object({
     .max(19)
     .regex(/^\d+$/, 'takes decimal digits')
     .optional()
-    .describe('The `position` of a line: what comes behind it, to go on with an export that was interrupted'),
+    .describe('Only what comes after the `position` of this line: continues an interrupted export'),
 });
 export type Selection = z.output<typeof exportQuery>;
 

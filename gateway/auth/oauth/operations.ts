@@ -10,7 +10,7 @@ const beginQuery = z.object({
   link: z
     .literal('true')
     .optional()
-    .describe('Link an account or fail: never sign in as somebody else because the session has ended'),
+    .describe('Link an account or fail, rather than sign in as somebody else because the session has ended'),
 });
 
 /**
@@ -30,10 +30,10 @@ const begin = (provider: ProviderName, called: string) =>
     path: `/api/v1/auth/oauth/${provider}`,
     summary: `Sign in with ${called}, in a browser`,
     description:
-      'It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.',
+      'Redirects to the provider, and from there to the dashboard with the session in cookies. If the browser is already signed in by cookie, the account is linked instead.',
     query: beginQuery,
     answer: z.string().describe('A page of the provider'),
-    failures: { 404: 'The operator has not set this provider up' },
+    failures: { 404: 'The operator has not set up this provider' },
   });
 
 const finish = (provider: ProviderName, called: string) =>
@@ -41,10 +41,10 @@ const finish = (provider: ProviderName, called: string) =>
     ...auth,
     path: `/api/v1/auth/oauth/${provider}/callback`,
     summary: `Come back from ${called}`,
-    description: `It leads to the dashboard, with \`?error=\` where the sign-in has failed:\n${codes}`,
+    description: `Redirects to the dashboard, with \`?error=\` if the sign-in failed:\n${codes}`,
     query: answerQuery,
     answer: z.string().describe('A page of the dashboard'),
-    failures: { 404: 'The operator has not set this provider up' },
+    failures: { 404: 'The operator has not set up this provider' },
     writes: true,
   });
 
