@@ -56,7 +56,8 @@ export function createSlidingWindow(windowMs: number, clock: () => number = () =
       return {
         allowed,
         remaining: limit - times.length,
-        resetsInMs: (times[0] ?? now) + windowMs - now,
+        // The difference first: sums of fractions of a millisecond are rounded up past the window.
+        resetsInMs: windowMs - (now - (times[0] ?? now)),
       };
     },
   };
