@@ -18,7 +18,7 @@ export function Filters({ filter, withDays, onFilter }: Props) {
   const { platform, status, from, to } = filter;
   const none = { platform: undefined, status: undefined, from: undefined, to: undefined };
   return (
-    <div className="filters filters-pair publishing-filters">
+    <div className="publishing-filters">
       <SelectField
         label={t.filters.platform}
         value={platform ?? ''}

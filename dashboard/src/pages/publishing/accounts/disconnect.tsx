@@ -46,8 +46,8 @@ export function Disconnect({ account, name, isShared, open, onClose }: Props) {
           {isShared && <li>{t.stopsShared(name)}</li>}
           <Scheduled account={account} />
           <li>{t.stopsCounting}</li>
-          <li>{t.stays}</li>
         </ul>
+        <p>{t.stays}</p>
       </ConfirmDialog>
     </>
   );
