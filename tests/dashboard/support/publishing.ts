@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { applicationOf } from '../../domains/publisher/api/accounts/connecting.ts';
 import { type ExampleContent, exampleContent } from '../../support/examples/content.ts';
+import { exampleBatch } from '../../support/examples/image-batch.ts';
 import { renderHistory, videoPathOf } from '../../support/examples/publication.ts';
 import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
@@ -74,6 +75,9 @@ export async function readyFilm({ platform, store, owner }: Publishing): Promise
   const video = join(platform.dataFolder, 'files', videoPathOf(item));
   await mkdir(dirname(video), { recursive: true });
   await writeFile(video, 'a video');
+  // Its pictures were dealt with before: nothing is painted and rendered beside the test.
+  const batch = exampleBatch(item);
+  await write(store, batch.history(batch.requested, batch.cancelled));
   await write(store, item.historyAt('publish'));
   await write(store, renderHistory(item));
   return item;
