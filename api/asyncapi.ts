@@ -14,7 +14,7 @@ only to its user. Clients send nothing: whatever they send is not read, and may 
 \`position\` grows from frame to frame. A client that sends the last one it received as \`since\` first gets what it has missed. The
 server pings every 30 s and closes sockets that are silent for 60 s.`;
 
-/** Why sockets are closed, for people. */
+/** Why sockets are closed, in words for people. */
 const CLOSINGS: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {
   restarting: 'the gateway is stopping: connect again, with `since`',
   expired: 'the access token has expired: refresh it and connect again, with `since`',

@@ -1,4 +1,4 @@
-// The part of the client that is not generated. `npm run api` puts it into `client.ts`, beside the types of the operations.
+// The part of the client that is not generated. `npm run api` puts it into `client.ts`, beside the operations' types.
 import type { operations, routes } from './client.ts';
 
 /** An operation's name. */
@@ -17,7 +17,7 @@ type Body<Id extends OperationId> = operations[Id] extends {
   ? { body: T }
   : unknown;
 
-/** What an operation takes: `path` and `query` parameters, `body`, and a key under which it may be repeated. */
+/** An operation's input: `path` and `query` parameters, `body`, and a key under which it may be repeated. */
 export type Input<Id extends OperationId> = Parameters<Id, 'path'> &
   Parameters<Id, 'query'> &
   Body<Id> & { idempotencyKey?: string; signal?: AbortSignal };
@@ -28,12 +28,12 @@ type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)];
 export type Output<Id extends OperationId> =
   Success<operations[Id]['responses']> extends { content: { 'application/json': infer T } } ? T : never;
 
-/** An answer that is an error, in the words of the API. */
+/** An error answer, in the words of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: unknown;
-  /** Seconds after which it may go better; null when nobody said. */
+  /** Seconds to wait before retrying; null if the answer does not say. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
@@ -51,17 +51,19 @@ export class ApiError extends Error {
 
 const MAX_TRIES = 3;
 
-/** Refused because it came too often, or before what was written can be read: the same will be answered in a moment. */
+/**
+ * Refused because it came too often, or before what was written can be read: the same request will succeed in a moment.
+ */
 const isTooEarly = ({ status }: Response, method: string): boolean =>
   status === 429 || (status === 503 && method === 'GET');
 
 /**
- * A function that calls operations by name: `await call('showTrend', { path: { trend_id } })`. It reads its own writes: each read
- * asks for a state that holds all that was written through it before. What came too early is sent up to three times. It throws
- * `ApiError`.
+ * A function that calls operations by name: `await call('showTrend', { path: { trend_id } })`. It reads its own writes:
+ * each read asks for a state that includes everything written through it before. A request that came too early is sent
+ * up to three times. It throws `ApiError`.
  * @param base the gateway's address, without a path
- * @param token an access token, asked for before every call; null for none
- * @param request what sends, for clients whose session is anything else than a token
+ * @param token returns an access token before every call; null for none
+ * @param request sends the request, for clients whose session is not a token
  */
 export function createApi(
   base: string,

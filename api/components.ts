@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A schema of JSON Schema 2020-12, which is that of OpenAPI 3.1. */
+/** A JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = {
   readonly description?: string;
   readonly properties?: Record<string, JsonSchema>;
@@ -12,12 +12,12 @@ type Side = 'input' | 'output';
 
 /**
  * Turns zod schemas into JSON schemas. Those with an id (`.meta({ id })`) are collected, and referred to by it.
- * @throws Error when two different schemas have one id
+ * @throws Error if two different schemas have the same id
  */
 export function createComponents() {
   const collected = new Map<string, JsonSchema>();
 
-  /** As it is written in the place of its first use, without a reference to itself. */
+  /** The schema as written in place, without a reference to itself. */
   function inline(schema: z.ZodType, side: Side): JsonSchema {
     const whole = z.toJSONSchema(schema, { io: side, override: ({ jsonSchema }) => dropNoise(jsonSchema) });
     const { $schema, $defs = {}, ...own } = whole as JsonSchema;
@@ -40,19 +40,19 @@ export function createComponents() {
       collect(id, own);
       return { $ref: `#/components/schemas/${id}` };
     },
-    /** All that were collected, by id. */
+    /** All collected schemas, by id. */
     schemas: (): Record<string, JsonSchema> =>
       Object.fromEntries([...collected].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
 }
 
-/** zod writes the bounds of JavaScript's integers, and a pattern beside the format that means it. */
+/** zod writes the bounds of JavaScript's integers, and a pattern in addition to the equivalent format. */
 function dropNoise(schema: Record<string, unknown>): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;
 }
 
-/** The schema with its references leading to the components of the document. */
+/** The schema, with its references pointing to the components of the document. */
 const referring = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -9,7 +9,7 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** The body of 422: what is wrong where. */
+/** The body of 422: what is wrong, and where. */
 export const validationErrorSchema = z
   .strictObject({
     error: z.string(),

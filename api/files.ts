@@ -9,7 +9,7 @@ import { parts } from './parts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The files that are made from the operations, by their paths in the project. */
+/** The files generated from the operations, by their paths in the project. */
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const document = openApiOf(parts, version);

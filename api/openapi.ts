@@ -7,14 +7,14 @@ export type DescribedPart = {
   /** The service, or `gateway`. */
   readonly name: string;
   readonly summary: string;
-  /** What the gateway puts before the paths of its operations. */
+  /** The prefix that the gateway puts before the paths of its operations. */
   readonly prefix: string;
   readonly operations: Operations;
 };
 
 type Json = { [key: string]: unknown };
 
-/** Why a request is refused that is not for everybody. */
+/** Why a restricted request is refused. */
 const REFUSED = {
   verified: 'Your address is not verified, and the operator requires that: `email_not_verified`',
   administrators: 'Only for administrators',

@@ -270,7 +270,7 @@ const withFailures = ({ responses, ...operation }: Described): Json => ({
   responses: { ...responses, default: failed('An error') },
 });
 
-/** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
+/** What the gateway answers besides operations, for monitoring and for browsers. The typed client has none of it. */
 export const otherPaths: Json = Object.fromEntries(
   Object.entries(described).map(([path, methods]) => [
     path,

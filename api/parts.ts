@@ -4,7 +4,7 @@ import { authOperations } from '../gateway/auth/operations.ts';
 import { operatorOperations } from '../gateway/operators/operations.ts';
 import type { DescribedPart } from './openapi.ts';
 
-/** Everything that callers reach: signing in, and the services in the order of the pipeline. */
+/** Everything that callers can reach: signing in, and the services in the order of the pipeline. */
 export const parts: readonly DescribedPart[] = [
   { name: 'gateway', summary: 'Signs users in', prefix: '', operations: authOperations },
   { name: 'audit', summary: 'Shows auditors what happened', prefix: '', operations: auditOperations },

@@ -6,5 +6,5 @@ for (const [path, text] of Object.entries(await generatedFiles())) {
   await writeFile(join(import.meta.dirname, '..', path), text);
   console.log(`written: ${path}`);
 }
-// What was loaded holds handles open.
+// The loaded modules keep handles open.
 process.exit(0);

@@ -23,9 +23,7 @@ const DATABASE = 'platform';
 // The driver's fallback when the connection string names no database.
 const UNNAMED = 'test';
 
-/**
- * Opens the store. Nothing is sent before the first call, and the driver reconnects by itself. @param url `mongodb://…`
- */
+/** Opens the store. Nothing is sent before the first call; the driver reconnects by itself. @param url `mongodb://…` */
 export function openDocumentStore(url: string): DocumentStore {
   const client = new MongoClient(url, {
     appName: 'platform',

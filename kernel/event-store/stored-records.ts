@@ -42,7 +42,7 @@ export function recordsAfter(
   });
 }
 
-/** Whether a record begins at this position of the log, so that it can be read from there. @throws EventStoreUnavailable */
+/** Whether a record begins at this position, so that the log can be read from there. @throws EventStoreUnavailable */
 export function hasRecordAt(client: EventStoreDBClient, position: bigint): Promise<boolean> {
   return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
     try {
