@@ -163,7 +163,7 @@ export async function startGateway(
     app.use(dashboardRoutes(pages));
     app.use(frontPage(services, oauth.providers));
     app.use(docsRoutes());
-    app.use(refusePlainRequests);
+    app.use(refusePlainRequests(sessions));
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
     app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions }));
@@ -192,6 +192,8 @@ export async function startGateway(
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT, {
     IncomingMessage: OfferingRequest,
+    // Node would refuse a request without a host in its own format.
+    requireHostHeader: false,
   });
   address = listening.url;
   // A connection that only trickles is cut.

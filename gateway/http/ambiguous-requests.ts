@@ -25,7 +25,8 @@ export function refuseAmbiguous(req: IncomingMessage): void {
 const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization']);
 
 /** Several hosts or credentials, or framing that another server may overlook: request smuggling. Node accepts them. */
-function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null {
+function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined && httpVersion === '1.1') return 'The request names no host';
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase();

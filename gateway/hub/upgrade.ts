@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
-import type { Context, Next } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { WebSocketServer } from 'ws';
+import { requestIdOf } from '../../kernel/http/app.ts';
 import { HttpError, logServerError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import type { Bearer } from '../auth/access-tokens.ts';
+import { type AccessTokens, type Bearer, unauthorized } from '../auth/access-tokens.ts';
 import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
 import type { AnswerRaw } from '../http/raw-answer.ts';
 import { refusalOf } from '../http/refusal.ts';
@@ -47,12 +47,29 @@ export function handleUpgrades(
     maxPayload: MAX_CLIENT_BYTES,
     clientTracking: false,
   });
+  server.on('headers', (headers, req) => headers.push(`X-Request-ID: ${contexts.get(req)?.state.requestId}`));
+  // Raised while a handshake is taken, for example for one without a key; the library's own answer is a page.
+  server.on('wsClientError', (error, connection, req) => {
+    const ctx = contexts.get(req);
+    if (ctx) refuse(ctx, connection, new HttpError(400, 'bad_request', error.message));
+  });
+  const contexts = new WeakMap<IncomingMessage, Context>();
+
+  function refuse(ctx: Context, connection: Duplex, error: unknown): void {
+    const answer = toHttpError(error);
+    logServerError(ctx.state.log, error, answer);
+    ctx.state.refusal = answer;
+    // Only the path: the query contains a token.
+    ctx.state.log.info({ path: pathOf(ctx.req), status: answer.status, ...refusalOf(ctx) }, 'upgrade refused');
+    answerRaw(connection, answer, ctx.state.requestId);
+  }
 
   return async (req: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
     // A connection that breaks before the decision is not an error.
     connection.on('error', () => undefined);
     const ctx = app.createContext(req, new ServerResponse(req));
-    const requestId = randomUUID();
+    contexts.set(req, ctx);
+    const requestId = requestIdOf(req);
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     try {
@@ -66,12 +83,7 @@ export function handleUpgrades(
       mayOpen(decision);
       server.handleUpgrade(req, connection, head, (socket) => admitted(socket, connection, decision));
     } catch (error) {
-      const answer = toHttpError(error);
-      logServerError(ctx.state.log, error, answer);
-      ctx.state.refusal = answer;
-      // Only the path: the query contains a token.
-      ctx.state.log.info({ path: pathOf(req), status: answer.status, ...refusalOf(ctx) }, 'upgrade refused');
-      answerRaw(connection, answer, requestId);
+      refuse(ctx, connection, error);
     }
   };
 }
@@ -83,15 +95,21 @@ function requireVersion({ headers }: IncomingMessage): void {
 }
 
 /**
- * Answers requests for the sockets' path that do not open one, for example through a proxy that drops `Upgrade`.
- * @throws HttpError 426
+ * Answers requests for the sockets' path that do not open one, for example through a proxy that drops `Upgrade`. A ticket is not
+ * redeemed by one.
+ * @throws HttpError 401 as for a socket, else 426
  */
-export function refusePlainRequests(ctx: Context, next: Next): Promise<void> {
-  if (ctx.path !== '/ws' || ctx.method !== 'GET') return next();
-  ctx.state.route = '/ws';
-  throw upgradeRequired(
-    'Events come over a WebSocket: this request did not ask for one, or a proxy has dropped its Upgrade header',
-  );
+export function refusePlainRequests(tokens: AccessTokens): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/ws' || ctx.method !== 'GET') return next();
+    ctx.state.route = '/ws';
+    const { token, ticket } = ctx.query;
+    if (Array.isArray(token)) throw unauthorized();
+    if (ticket === undefined) await tokens.authenticate(ctx, token);
+    throw upgradeRequired(
+      'Events come over a WebSocket: this request did not ask for one, or a proxy has dropped its Upgrade header',
+    );
+  };
 }
 
 const upgradeRequired = (message: string): HttpError =>

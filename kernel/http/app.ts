@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { bodyParser } from '@koa/bodyparser';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
@@ -69,10 +70,15 @@ function explained(error: Error): never {
   throw validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
 }
 
+/** The id that a client gave its request, or a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
 function requestState(log: Log) {
   return (ctx: Context, next: Next): Promise<void> => {
-    const given = ctx.req.headers['x-request-id'];
-    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const id = requestIdOf(ctx.req);
     ctx.state = new RequestState(log, id);
     ctx.res.setHeader('X-Request-ID', id);
     return next();

@@ -17,7 +17,7 @@ export async function listen(
   app: Koa,
   host: string,
   port: number,
-  options: Pick<ServerOptions, 'IncomingMessage'> = {},
+  options: Pick<ServerOptions, 'IncomingMessage' | 'requireHostHeader'> = {},
 ): Promise<HttpListener> {
   const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, ...options }, app.callback());
   // Node would answer an unknown expectation with a bare 417. It does not concern the application and is ignored.

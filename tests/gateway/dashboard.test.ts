@@ -63,7 +63,7 @@ it('leaves the paths of the API, of files, posts and documents alone, pages or n
     ['/health', 200],
     ['/metrics', 200],
     ['/openapi.yaml', 200],
-    ['/ws', 426],
+    ['/ws', 401],
     ['/files/x/a.png', 401],
     ['/api/v1/media/api/v1/x', 401],
     ['/api/v2/nowhere', 404],

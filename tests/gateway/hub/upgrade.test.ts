@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
-import { upgradeRequest } from '../../support/clients/raw.ts';
+import { sendUnread, upgradeRequest } from '../../support/clients/raw.ts';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
@@ -56,6 +56,38 @@ it('answers what offers another protocol as if it offered none', async ({ gatewa
   const json = 'Content-Type: application/json\r\nContent-Length: 25\r\n\r\n{"refresh_token":"ort_x"}';
   const posted = await sendRaw(gateway.url, `POST /api/v1/auth/refresh HTTP/1.1\r\n${offer}${json}`);
   assert.match(posted, /^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*"error":"unauthorized"/s);
+});
+
+it('refuses a handshake that the protocol does not allow like any other error, under the id of the request', async ({
+  gateway,
+  ann,
+}) => {
+  const request = upgradeRequest(`/ws?token=${ann.token}`).replace('Host: x', 'Host: x\r\nX-Request-ID: mine');
+  for (const [what, odd] of [
+    ['no key', request.replace(/Sec-WebSocket-Key: .*\r\n/, '')],
+    ['a short key', request.replace(/AAAA==/, '==')],
+    ['another method', request.replace(/^GET/, 'POST')],
+    ['no list of subprotocols', request.replace('Host: x', 'Host: x\r\nSec-WebSocket-Protocol: a,,b')],
+  ] as const) {
+    const answer = await sendRaw(gateway.url, odd);
+    assert.match(answer, /^HTTP\/1\.1 400 .*\r\nX-Request-ID: mine\r\n.*"error":"bad_request"/s, what);
+  }
+  const opened = await sendUnread(gateway.url, request);
+  await eventually('the upgrade', () => /^HTTP\/1\.1 101 .*\r\nX-Request-ID: mine\r\n/s.test(opened.text()));
+  opened.leave();
+});
+
+it('answers a request at the path of sockets that asks for none as it would a socket, until it has a good token', async ({
+  gateway,
+  ann,
+}) => {
+  for (const query of ['', '?token=', '?token=x', `?token=${ann.token}&token=${ann.token}`]) {
+    const { status, body, headers } = await gateway.call('GET', `/ws${query}`);
+    assert.equal([status, body.error, headers['www-authenticate']], [401, 'unauthorized', 'Bearer'], query);
+  }
+  const { body } = await gateway.call('POST', '/api/v1/auth/ws-ticket', { token: ann.token });
+  assert.is((await gateway.call('GET', `/ws?ticket=${body.ticket}`)).status, 426);
+  assert.is(await statusOfUpgrade(gateway.url, `ticket=${body.ticket}`), 101, 'the ticket is still good');
 });
 
 it('answers 426 to a request at the path of sockets that asks for none', async ({ gateway, ann }) => {

@@ -64,7 +64,7 @@ it('P3: refuses ambiguous targets before routing', async ({ gateway, media, publ
   assert.equal([...media.seen, ...publisher.seen], []);
 });
 
-it('P7: refuses requests that can be read in two ways, and closes their connection', async ({
+it('P7: refuses requests that can be read in two ways or name no host, and closes their connection', async ({
   gateway,
   media,
   token,
@@ -79,8 +79,10 @@ it('P7: refuses requests that can be read in two ways, and closes their connecti
     'Host: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n',
     'Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n',
     'Host : a\r\n',
+    '',
   ]) {
-    assert.match(await sendRaw(gateway.url, `${start}${headers}\r\n0\r\n\r\n`), /^HTTP\/1\.1 400 /, headers);
+    const answer = await sendRaw(gateway.url, `${start}${headers}\r\n0\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 400 .*\r\nX-Request-ID: .*"error":"bad_request"/is, headers);
   }
   assert.equal(media.seen, []);
 });
