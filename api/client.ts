@@ -3783,7 +3783,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+        /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
         "Idempotency-Key": string;
         /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
         "X-Min-Event-Position": string;
@@ -3811,7 +3811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3873,7 +3873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3957,7 +3957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4091,7 +4091,7 @@ export interface operations {
                 state?: string;
             };
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4206,7 +4206,7 @@ export interface operations {
                 state?: string;
             };
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4260,7 +4260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4343,7 +4343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4428,7 +4428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4490,7 +4490,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4554,7 +4554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4785,7 +4785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4853,7 +4853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4921,7 +4921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5205,7 +5205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5293,7 +5293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5390,7 +5390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5501,7 +5501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5602,7 +5602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5795,7 +5795,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6009,7 +6009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6067,7 +6067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
@@ -6190,7 +6190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6268,7 +6268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6363,7 +6363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6458,7 +6458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6588,7 +6588,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6651,7 +6651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6743,7 +6743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6811,7 +6811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */
                 "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
@@ -6868,7 +6868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6993,7 +6993,7 @@ export interface operations {
                 current?: "true" | "false";
             };
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7049,7 +7049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7149,7 +7149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7390,7 +7390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7545,7 +7545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10052,7 +10052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10233,7 +10233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10386,7 +10386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11056,7 +11056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time */
+                /** @description A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409 */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;

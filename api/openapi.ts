@@ -133,7 +133,7 @@ const SHARED_COMPONENTS = {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A request repeated with the same key does nothing twice, and gets the same answer as the first time',
+        'A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     },
     'X-Min-Event-Position': {

@@ -9,6 +9,8 @@ export type CommandContext = {
   readonly actor: string;
   /** The user whose data the events will be; null if they belong to nobody in particular. */
   readonly owner: string | null;
+  /** A digest of the request, if its client may repeat it under a key of its own. */
+  readonly requestDigest?: string;
 };
 
 /** The context of a command that no event caused: it starts a correlation. */

@@ -7,6 +7,7 @@ import type { DomainEvent } from '../events/event.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { emptyStream, foldStream, type LoadedState } from './load.ts';
+import { Rejection } from './rejection.ts';
 import { takeSnapshot } from './snapshots.ts';
 import { type FoldedState, stateCacheOf } from './state-cache.ts';
 
@@ -24,10 +25,11 @@ const MAX_LOST_RACES = 10;
  * The state comes from the cache if it is there. An append at any revision but the stream's newest is refused, so
  * nothing is ever written on a stale state. A result without an append has no such proof: a command that changes
  * nothing or is rejected is decided again on a fresh read. When another writer was faster, the whole decision is
- * repeated. A command that has already written to the stream gets the same result as then.
+ * repeated. A command that has already written to the stream gets the same result as then, unless another request came
+ * under its id.
  *
  * @param options.maxLostRaces after how many lost races it gives up. Default 10
- * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after the last lost race
+ * @throws Rejection from the rules or `command/another-request`, EventStoreUnavailable, WrongExpectedRevision after the last lost race
  */
 export async function execute<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
@@ -47,7 +49,7 @@ export async function execute<State, Command extends { readonly type: string }, 
     const given = current.commands.get(context.commandId);
     if (given !== undefined) {
       const newest = isFresh ? current : await foldStream(store, aggregate, stream);
-      return answer(newest, await writtenBy(store, aggregate, id, context.commandId, given));
+      return answer(newest, await writtenBy(store, aggregate, id, context, given));
     }
     const events = decided(aggregate, command, current.state, isFresh);
     if (events.length === 0) {
@@ -98,15 +100,22 @@ const answer = <State, Event extends DomainEvent>(
   events: readonly Event[],
 ): CommandResult<State, Event> => ({ state, revision, position, events });
 
-/** The events that this command wrote when it was first executed; they are consecutive. */
+/**
+ * The events that this command wrote when it was first executed; they are consecutive.
+ * @throws Rejection if it was another request then
+ */
 async function writtenBy<Event extends DomainEvent>(
   store: EventStore,
   { events }: Pick<Aggregate<unknown, never, Event>, 'events'>,
   id: string,
-  commandId: string,
+  { commandId, requestDigest }: CommandContext,
   from: bigint,
 ): Promise<Event[]> {
   const since = await store.eventsOf(events, id, { from });
+  const before = since[0]?.metadata.requestDigest;
+  if (before !== undefined && requestDigest !== undefined && before !== requestDigest) {
+    throw new Rejection('command/another-request', 'conflict', 'Another request was made under this Idempotency-Key');
+  }
   const end = since.findIndex(({ metadata }) => metadata.commandId !== commandId);
   // The set is the aggregate's own, and so are its events.
   return (end < 0 ? since : since.slice(0, end)) as unknown as Event[];
@@ -122,9 +131,9 @@ async function append<State, Event extends DomainEvent>(
 ): Promise<FoldedState<State>> {
   for (const event of events) assertValidEvent(event);
   const correlationId = (aggregate.correlation === 'stream' ? begun : null) ?? context.correlationId;
-  const { commandId, causationId, actor, owner } = context;
-  const metadata = { correlationId, causationId, commandId, actor, owner };
-  const ids = await store.idsOf(commandId, stream, events);
+  const { correlationId: _, ...said } = context;
+  const metadata = { ...said, correlationId };
+  const ids = await store.idsOf(context.commandId, stream, events);
   const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
   // Before the first event: a process that dies in between leaves no stream that grows without bound.
   if (before < 0n && aggregate.maxCount !== null) await keepAtMost(store, stream, aggregate.maxCount);
@@ -135,7 +144,7 @@ async function append<State, Event extends DomainEvent>(
     position: await positionOf(store, stream, appended),
     lastEventId: written.at(-1)?.id ?? null,
     correlationId: begun ?? correlationId,
-    commands: commands.set(commandId, before + 1n),
+    commands: commands.set(context.commandId, before + 1n),
   };
 }
 

@@ -19,6 +19,7 @@ type StoredMetadata = {
   actor?: string;
   owner?: string;
   schema?: number;
+  requestDigest?: string;
   /** The personal data of the event, which is missing from its data. */
   personal?: SealedPart;
 };
@@ -45,6 +46,7 @@ export function encode(event: NewEvent, keys: PeoplesKeys): EventData {
     actor: metadata.actor,
     ...(metadata.owner === null ? {} : { owner: metadata.owner }),
     schema: currentSchemaVersion(type),
+    ...(metadata.requestDigest === undefined ? {} : { requestDigest: metadata.requestDigest }),
     ...(personal === null ? {} : { personal }),
   };
   return jsonEvent({ id, type, data, metadata: stored });
@@ -125,6 +127,7 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
       actor: metadata.actor ?? 'unknown',
       owner: metadata.owner ?? null,
       schema,
+      ...(metadata.requestDigest === undefined ? {} : { requestDigest: metadata.requestDigest }),
     },
   };
 }

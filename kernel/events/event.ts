@@ -14,6 +14,8 @@ export type EventMetadata = {
   readonly actor: string;
   readonly owner: string | null;
   readonly schema: number;
+  /** A digest of the request that caused the event, if the client sent it under a key of its own. */
+  readonly requestDigest?: string;
 };
 
 /** An event as the store returns it, already in the newest schema. `at` is ISO 8601 UTC, by the store's clock. */

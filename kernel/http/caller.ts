@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import { type CommandContext, rootCommandContext } from '../aggregates/command-context.ts';
 import { isUuid, uuidFrom } from '../events/ids.ts';
+import { canonicalJson } from '../integrity/canonical-json.ts';
 import { HttpError } from './errors.ts';
 
 /**
@@ -53,13 +54,20 @@ export const maySee = (caller: Caller, ownerId: string | null): boolean =>
  * The context of a command that a user sends. With an `Idempotency-Key` header the command has the same id, and so the
  * same result, whenever the same user repeats it.
  * @param owner whose data the events will be; by default the caller's
+ * @param asked the request, so that another one under the same key is refused. Events keep a digest of it, from which
+ * short texts can be guessed: nothing personal or secret
  */
-export function commandContextOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {
+export function commandContextOf(
+  ctx: Context,
+  owner: string | null = callerOf(ctx).userId,
+  asked?: object,
+): CommandContext {
   const { userId } = callerOf(ctx);
   const key = ctx.get('idempotency-key');
   if (key !== '' && !IDEMPOTENCY_KEY.test(key)) {
     throw new HttpError(400, 'bad_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters');
   }
-  const commandId = key === '' ? randomUUID() : uuidFrom('http', userId, ctx.method, ctx.path, key);
-  return rootCommandContext(commandId, userId, owner);
+  if (key === '') return rootCommandContext(randomUUID(), userId, owner);
+  const context = rootCommandContext(uuidFrom('http', userId, ctx.method, ctx.path, key), userId, owner);
+  return asked ? { ...context, requestDigest: uuidFrom(context.commandId, canonicalJson(asked)) } : context;
 }

@@ -35,7 +35,8 @@ type ContentTools = {
 export function contentHandlers({ store, documents, linkTo }: ContentTools): Handled[] {
   const { generateContent, resumeContent, retryContent, cancelContent, archiveContent } = directorOperations;
   return [
-    handle(generateContent, async ({ body: { trend_id, trend_topic, ...choices }, ctx }) => {
+    handle(generateContent, async ({ body, ctx }) => {
+      const { trend_id, trend_topic, ...choices } = body;
       const { userId } = callerOf(ctx);
       // Read from the trend's stream: a scan answered a moment ago may not have reached the read model yet.
       const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
@@ -50,7 +51,8 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
         trend_niche: niche,
       };
       const { defaults } = await settingsOf(store, userId);
-      const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, commandContextOf(ctx));
+      const context = commandContextOf(ctx, userId, body);
+      const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, context);
       setEventPosition(ctx, position);
       return { ...ids, status: 'generating', stage: 'script' } as const;
     }),
@@ -126,7 +128,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
 
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */
   async function change(ctx: Context, { content_id, thread_id, owner_id }: Request, command: ContentCommand) {
-    const executed = await execute(store, content, content_id, command, commandContextOf(ctx, owner_id));
+    const executed = await execute(store, content, content_id, command, commandContextOf(ctx, owner_id, command));
     setEventPosition(ctx, executed.position);
     return { content_id, thread_id, ...outcomeOf(executed) };
   }

@@ -36,7 +36,7 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
       if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
       if (voice_id) await requireVoice(speech, voice_id);
       await ceilings.requireDisk(owner);
-      const command = commandContextOf(ctx, owner);
+      const command = commandContextOf(ctx, owner, body);
       const render_id = uuidFrom('render', command.commandId);
       const repeat = {
         type: 'RepeatRender',

@@ -14,7 +14,7 @@ export function speechHandlers(tools: Tools): Handled[] {
   return [
     handle(editorOperations.speak, async ({ body, ctx }) => {
       const { userId } = callerOf(ctx);
-      const command = commandContextOf(ctx);
+      const command = commandContextOf(ctx, userId, body);
       const request = {
         speechId: uuidFrom('speech', command.commandId),
         text: body.text,

@@ -45,8 +45,13 @@ export async function synthesizeSpeech(
   context: CommandContext,
 ): Promise<{ synthesized: SynthesizedSpeech; position: bigint }> {
   const { store } = tools;
-  const { state, position } = await load(store, speechAggregate, request.speechId);
-  if (state.status === 'synthesized') return { synthesized: state.speech, position };
+  const { state } = await load(store, speechAggregate, request.speechId);
+  if (state.status === 'synthesized') {
+    // Recorded again, it writes nothing, and is refused if it is for another request.
+    const record = { type: 'RecordSpeech', speech: state.speech } as const;
+    const { position } = await execute(store, speechAggregate, request.speechId, record, context);
+    return { synthesized: state.speech, position };
+  }
   await tools.ceilings.requireDisk(owner);
   // Located before anything is paid for.
   const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();

@@ -19,8 +19,8 @@ import { originOf } from './origin.ts';
 export function meHandlers({ store }: { store: EventStore }): Handled[] {
   const { showMe, updateMe, showSettings, updateSettings, changePassword, unlinkAccount } = identityOperations;
 
-  const change = (ctx: Parameters<typeof commandContextOf>[0], command: UserCommand) =>
-    execute(store, user, callerOf(ctx).userId, command, commandContextOf(ctx));
+  const change = (ctx: Parameters<typeof commandContextOf>[0], command: UserCommand, asked?: object) =>
+    execute(store, user, callerOf(ctx).userId, command, commandContextOf(ctx, callerOf(ctx).userId, asked));
 
   async function existingUser(userId: string): Promise<Existing<User>> {
     const { state } = await load(store, user, userId);
@@ -37,7 +37,7 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
     }),
     handle(showSettings, async ({ ctx }) => (await existingUser(callerOf(ctx).userId)).settings),
     handle(updateSettings, async ({ body: patch, ctx }) => {
-      const { state, position } = await change(ctx, { type: 'UpdateSettings', patch });
+      const { state, position } = await change(ctx, { type: 'UpdateSettings', patch }, patch);
       if (state.status === 'none') throw new Error('settings were updated of a user who does not exist');
       setEventPosition(ctx, position);
       return state.settings;

@@ -27,7 +27,7 @@ type Tools = {
 export function userHandlers({ store, documents, mailTokens, registration }: Tools): Handled[] {
   async function change(ctx: Request<unknown, unknown>['ctx'], command: UserCommand): Promise<UserView> {
     const userId = idParam(ctx, 'id');
-    const { position } = await execute(store, user, userId, command, commandContextOf(ctx, userId));
+    const { position } = await execute(store, user, userId, command, commandContextOf(ctx, userId, command));
     setEventPosition(ctx, position);
     return existingProfile(store, userId);
   }

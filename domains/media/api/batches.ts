@@ -22,9 +22,10 @@ export type BatchTools = SpendingTools & {
 
 /** Requests a batch manually, and reads any batch. */
 export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: BatchTools): Handled[] => [
-  handle(mediaOperations.generateImages, async ({ body: { content_id, prompts }, ctx }) => {
+  handle(mediaOperations.generateImages, async ({ body, ctx }) => {
+    const { content_id, prompts } = body;
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
-    const command = commandContextOf(ctx, owner);
+    const command = commandContextOf(ctx, owner, body);
     const batch_id = uuidFrom(command.commandId, 'batch');
     const images = imagesForPrompts(
       content_id,

@@ -30,11 +30,12 @@ type Tools = CheckTools & {
 export function publicationHandlers(tools: Tools): Handled[] {
   const { store, documents, accounts, linkTo } = tools;
   return [
-    handle(publisherOperations.publishContent, async ({ body: { content_id, platforms: asked, schedule_at }, ctx }) => {
+    handle(publisherOperations.publishContent, async ({ body, ctx }) => {
+      const { content_id, platforms: asked, schedule_at } = body;
       const caller = callerOf(ctx);
       const content = await contentToPublish(store, content_id);
       if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
-      const context = { ...commandContextOf(ctx, content.ownerId), correlationId: content.correlationId };
+      const context = { ...commandContextOf(ctx, content.ownerId, body), correlationId: content.correlationId };
       const scheduleAt = futureOrNull(schedule_at, Date.now());
       const targets = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);
       const published = await publishContent(store, content, targets, scheduleAt, context);

@@ -23,7 +23,7 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
   return [
     handle(scanTrends, async ({ body: { region, limit, niche }, ctx }) => {
       const request = { region, limit, niche: niche ?? null };
-      const { scan, position } = await runScan(tools, request, commandContextOf(ctx, null), signal);
+      const { scan, position } = await runScan(tools, request, commandContextOf(ctx, null, request), signal);
       setEventPosition(ctx, position);
       return { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
     }),

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { stateCacheOf } from '../../../kernel/aggregates/state-cache.ts';
 import { eventIdOf } from '../../../kernel/events/ids.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -41,6 +42,24 @@ it('gives a repeated command the first result, whatever happened in between', as
   );
   assert.equal(repeated.state, { total: 5, closed: true });
   assert.is((await store.eventsOf(counterEvents, id)).length, 2);
+});
+
+it('refuses another request under the id of a command, whether or not the stream is cached', async ({ store }) => {
+  const id = randomUUID();
+  const asked = (requestDigest: string) => ({ ...first, requestDigest });
+  const first = context();
+  await execute(store, counter, id, add(5), asked('one'));
+  for (const given of [asked('one'), first]) {
+    assert.is((await execute(store, counter, id, add(5), given)).revision, 0n);
+  }
+  const another = async () =>
+    execute(store, counter, id, add(6), asked('another')).then(
+      () => null,
+      (error: Rejection) => [error.code, error.kind],
+    );
+  assert.equal(await another(), ['command/another-request', 'conflict']);
+  stateCacheOf(store, counter).drop(`counter-${id}`);
+  assert.equal(await another(), ['command/another-request', 'conflict']);
 });
 
 it('writes nothing when there is nothing to change', async ({ store }) => {

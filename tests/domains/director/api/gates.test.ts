@@ -84,7 +84,7 @@ it('keep the reason of a rejection, and refuse one beside feedback or an approva
   assert.equal([gate, reason, by], ['review', 'off topic', item.owner]);
 });
 
-it('take one decision, and repeat its answer under its key whatever has happened since', async (c) => {
+it('take one decision, and repeat its answer under its key whatever has happened since, to the same decision', async (c) => {
   const item = exampleContent();
   const key = randomUUID();
   const first = await given(c, item.historyAt('review'))
@@ -93,6 +93,11 @@ it('take one decision, and repeat its answer under its key whatever has happened
   await given(c)
     .when(resume(item, { approved: true }))
     .then(refused(409, 'conflict', 'content/not-waiting'));
+  for (const other of [{ approved: false }, { approved: false, feedback: 'shorter' }]) {
+    await given(c)
+      .when(resume(item, other, { key }))
+      .then(refused(409, 'conflict', 'command/another-request'));
+  }
   await given(c, item.history(...item.at('done').slice(item.at('images').length)))
     .when(resume(item, { approved: true }, { key }))
     .then({ status: 200, body: first.body });

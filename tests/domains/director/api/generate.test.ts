@@ -120,6 +120,11 @@ it('answers a repeat under the same key as the first time, with one content', as
   const { body } = await c.callCaughtUp('GET', '/api/v1/content', { user });
   assert.is((body.items as unknown[]).length, 1);
   assert.is.not((await ask(randomUUID())).body.content_id, first.body.content_id);
+  const inOtherOrder = Object.fromEntries(Object.entries(topic).reverse());
+  assert.equal((await c.call('POST', PATH, { user, body: inOtherOrder, key })).body, first.body);
+  await given(c)
+    .when(post(PATH, { user, key, body: { ...topic, tone: 'another' } }))
+    .then(refused(409, 'conflict', 'command/another-request'));
 });
 
 it('knows content and its thread as soon as it has answered with them', async (c) => {

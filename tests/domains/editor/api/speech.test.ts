@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';
-import { appended, get, given, post } from '../../../support/given.ts';
+import { appended, get, given, post, refused } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { EDITOR, isInvalid, SIGNED, startEditor } from './support.ts';
 
@@ -20,6 +20,7 @@ function tts(body: object, user: string = randomUUID()) {
   return {
     speechId,
     request: post(path, { body, user, key }),
+    another: post(path, { body: { ...body, text: 'Another text.' }, user, key }),
     synthesized: appended(speechEvents, speechId, 'SpeechSynthesized'),
   };
 }
@@ -99,9 +100,12 @@ it('is answered as the first time when it is repeated under the same key, and pa
   const { store } = editor.resources;
   const { speechServer } = editor;
   const billed = speechServer.billed.speech;
-  const { request, synthesized, speechId } = tts({ text: 'Bees dance.', voice_id: 'nova' });
+  const { request, another, synthesized, speechId } = tts({ text: 'Bees dance.', voice_id: 'nova' });
   const { body } = await given(editor).when(request).then(200, synthesized);
   await given(editor).when(request).then({ status: 200, body });
+  await given(editor)
+    .when(another)
+    .then(refused(409, 'conflict', 'command/another-request'));
   assert.is(body.provider, 'openai-speech');
   assert.is(speechServer.billed.speech, billed + 1);
   const events = await store.eventsOf(speechEvents, speechId);
