@@ -21,7 +21,7 @@ export function fieldsOf({ body, query }: Operation, ctx: Context): { body: unkn
   if (names.includes('refresh_token')) return { body: refreshTokenIn(given), query: undefined };
   const others = names.filter((name) => typeof given[name] !== 'string');
   if (others.length > 0) throw validationError(others.map((name) => noText(name, given[name])));
-  return { body: given, query: undefined };
+  return { body: typeof given.token === 'string' ? { ...given, token: cut(given.token) } : given, query: undefined };
 }
 
 const bodyIn = (ctx: Context): unknown => (ctx.request as { body?: unknown }).body;
@@ -51,7 +51,9 @@ const noText = (name: string, value: unknown): ValidationItem => ({
 
 const MAX_TOKEN = 1_024;
 
-/** Truncates what cannot be a refresh token, so that it is refused like any other wrong one. */
+/** Truncates what cannot be a token, so that it is refused like any other wrong one. */
+const cut = (token: string): string => token.slice(0, MAX_TOKEN);
+
 const refreshTokenIn = ({ refresh_token }: Record<string, unknown>): { refresh_token: string } => ({
-  refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, MAX_TOKEN) : '',
+  refresh_token: typeof refresh_token === 'string' ? cut(refresh_token) : '',
 });

@@ -7,7 +7,8 @@ import { type ReadModel, type Stored, withoutInternals } from './read-model.ts';
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(1_000).optional(),
+  // No request target is longer: whatever was not issued is refused as such.
+  cursor: z.string().max(8_192).optional(),
 };
 
 export type Page = { limit: number; cursor?: string | undefined };

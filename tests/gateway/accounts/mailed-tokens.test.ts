@@ -22,7 +22,9 @@ it('verifies an address by the mailed token, once', async () => {
   const ann = await gateway.register('Ann');
   const { token, source } = await mailTo(mails, ann.email, /verify/i);
   assert.match(source, `${DASHBOARD}/verify-email?token=${token}`);
-  assert.is((await gateway.auth('verify-email', { token: `${token}x` })).body.error, 'invalid_token');
+  for (const unknown of [`${token}x`, '', 'x'.repeat(5_000)]) {
+    assert.is((await gateway.auth('verify-email', { token: unknown })).body.error, 'invalid_token');
+  }
   const { status, body } = await gateway.auth('verify-email', { token });
   assert.equal([status, Object.keys(body)], [200, ['message']]);
   assert.is((await profileOf(ann.token)).body.email_verified, true);
