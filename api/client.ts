@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person by mail
-         * @description The mail contains a link for choosing a password, valid for 7 days.
+         * @description The mail contains a link for choosing a password, valid for 7 days. Name and role default to those of an invitation that is still open, else to the address and `user`.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -6469,10 +6469,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     name?: string;
-                    /**
-                     * @default user
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     role?: "admin" | "auditor" | "operator" | "user";
                 };
             };

@@ -79,23 +79,28 @@ function nameIn(options: readonly string[]): string {
   return name.data;
 }
 
-function roleIn(options: readonly string[]): Role {
-  if (options.length === 0) return 'user';
+function roleIn(options: readonly string[]): Role | undefined {
+  if (options.length === 0) return undefined;
   const role = roleSchema.safeParse(options[1]);
   if (options[0] !== '--role' || options.length > 2 || !role.success) throw new CommandRefused(USERS_USAGE);
   return role.data;
 }
 
-async function invite(store: EventStore, email: string, role: Role, secrets: PlatformSecrets): Promise<string> {
+async function invite(
+  store: EventStore,
+  email: string,
+  asked: Role | undefined,
+  secrets: PlatformSecrets,
+): Promise<string> {
   const tools = { store, registration: 'open', mailTokens: createMailTokens(secrets) } as const;
   const context = rootCommandContext(randomUUID(), BY, BY);
   try {
-    await inviteUser(tools, { email, name: email, role }, context);
+    const { role } = await inviteUser(tools, { email, role: asked }, context);
+    return `${email} is invited as ${role}: the link is in the mail`;
   } catch (error) {
     if (error instanceof Rejection) throw new CommandRefused(`${email}: ${error.message}`);
     throw error;
   }
-  return `${email} is invited as ${role}: the link is in the mail`;
 }
 
 /** One line per user, oldest first. */

@@ -260,9 +260,10 @@ const administration = {
     method: 'POST',
     path: '/users/invite',
     summary: 'Invite a person by mail',
-    description: 'The mail contains a link for choosing a password, valid for 7 days.',
+    description:
+      'The mail contains a link for choosing a password, valid for 7 days. Name and role default to those of an invitation that is still open, else to the address and `user`.',
     access: 'administrators',
-    body: z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') }),
+    body: z.object({ email: emailField, name: nameField.optional(), role: roleSchema.optional() }),
     status: 201,
     answer: userView,
     failures: {

@@ -36,9 +36,9 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
     handle(identityOperations.listUsers, ({ query: { limit, cursor, ...filter } }) =>
       listUsers(documents, filter, { limit, cursor }),
     ),
-    handle(identityOperations.inviteUser, async ({ body: { email, name = email, role }, ctx }) => {
+    handle(identityOperations.inviteUser, async ({ body, ctx }) => {
       const tools = { store, registration, mailTokens };
-      const { user_id, position } = await inviteUser(tools, { email, name, role }, commandContextOf(ctx));
+      const { user_id, position } = await inviteUser(tools, body, commandContextOf(ctx));
       setEventPosition(ctx, position);
       return existingProfile(store, user_id);
     }),

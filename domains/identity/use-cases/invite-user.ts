@@ -7,21 +7,27 @@ import { userByEmail } from './user-by-email.ts';
 
 /**
  * Invites a person by mail, with a link for choosing a password; repeats the invitation if it has not been accepted
- * yet.
+ * yet, with its name and role unless there are others.
  * @throws Rejection like `createUser`
  */
 export async function inviteUser(
   { mailTokens, ...creation }: UserCreation & { readonly mailTokens: MailTokens },
-  invited: { readonly email: string; readonly name: string; readonly role: Role },
+  {
+    email,
+    name,
+    role,
+  }: { readonly email: string; readonly name?: string | undefined; readonly role?: Role | undefined },
   context: CommandContext,
-): Promise<{ user_id: string; position: bigint }> {
-  const known = await userByEmail(creation.store, invited.email);
-  const user_id = known?.status === 'invited' ? known.id : uuidFrom(context.commandId, 'user');
+): Promise<{ user_id: string; role: Role; position: bigint }> {
+  const known = await userByEmail(creation.store, email);
+  const before = known?.status === 'invited' ? known : null;
+  const user_id = before?.id ?? uuidFrom(context.commandId, 'user');
+  const person = { email, name: name ?? before?.name ?? email, role: role ?? before?.role ?? 'user' };
   const invitation = mailTokens.request('invitation', user_id);
   const { position } = await createUser(
     creation,
-    { type: 'InviteUser', user_id, ...invited, invitation, invited_by: context.actor },
+    { type: 'InviteUser', user_id, ...person, invitation, invited_by: context.actor },
     { ...context, owner: user_id },
   );
-  return { user_id, position };
+  return { user_id, role: person.role, position };
 }

@@ -46,6 +46,15 @@ it('invites again until the invitation is accepted', async (c) => {
   await given(c, claimed, ann.history(ann.invited))
     .when(invite())
     .then(201, appended(userEvents, user_id, 'UserInvited'));
+  const another = async (changes: object) => {
+    const { body } = await given(c)
+      .when(post('/users/invite', { ...admin, body: { email, ...changes } }))
+      .then(201, appended(userEvents, user_id, 'UserInvited'));
+    return [body.name, body.role];
+  };
+  assert.equal(await another({}), [ann.invited.data.name, ann.invited.data.role]);
+  assert.equal(await another({ name: 'Anna', role: 'auditor' }), ['Anna', 'auditor']);
+  assert.equal(await another({}), ['Anna', 'auditor'], 'a mail that is sent again changes neither');
   await given(c, ann.history(ann.accepted)).when(invite()).then(409);
 });
 
