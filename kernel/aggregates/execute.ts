@@ -101,6 +101,19 @@ const answer = <State, Event extends DomainEvent>(
 ): CommandResult<State, Event> => ({ state, revision, position, events });
 
 /**
+ * @param written the metadata of an event that the command wrote
+ * @throws Rejection `command/another-request` if another request had its id then
+ */
+export function requireSameRequest(
+  written: Pick<CommandContext, 'requestDigest'>,
+  asked: CommandContext['requestDigest'],
+): void {
+  const before = written.requestDigest;
+  if (before === undefined || asked === undefined || before === asked) return;
+  throw new Rejection('command/another-request', 'conflict', 'Another request was made under this Idempotency-Key');
+}
+
+/**
  * The events that this command wrote when it was first executed; they are consecutive.
  * @throws Rejection if it was another request then
  */
@@ -112,10 +125,7 @@ async function writtenBy<Event extends DomainEvent>(
   from: bigint,
 ): Promise<Event[]> {
   const since = await store.eventsOf(events, id, { from });
-  const before = since[0]?.metadata.requestDigest;
-  if (before !== undefined && requestDigest !== undefined && before !== requestDigest) {
-    throw new Rejection('command/another-request', 'conflict', 'Another request was made under this Idempotency-Key');
-  }
+  if (since[0]) requireSameRequest(since[0].metadata, requestDigest);
   const end = since.findIndex(({ metadata }) => metadata.commandId !== commandId);
   // The set is the aggregate's own, and so are its events.
   return (end < 0 ? since : since.slice(0, end)) as unknown as Event[];

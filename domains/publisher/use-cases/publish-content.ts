@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
-import { execute } from '../../../kernel/aggregates/execute.ts';
+import { execute, requireSameRequest } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
@@ -16,7 +16,8 @@ export type PublicationTarget = { readonly platform: string; readonly account: P
  * @param targets the platforms, each with the account to post with
  * @param scheduleAt ISO 8601 UTC; null for now
  * @returns for each platform the publication and the position of its newest event
- * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`
+ * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`,
+ * `command/another-request`
  */
 export async function publishContent(
   store: EventStore,
@@ -58,17 +59,22 @@ export async function publishContent(
   return results;
 }
 
-/** Whether the command has already written to any of the publications. */
+/**
+ * Whether the command has already written to any of the publications.
+ * @throws Rejection if another request came under its id then: nothing may be published on the platforms it adds
+ */
 async function wasGiven(
   store: EventStore,
-  { commandId }: CommandContext,
+  { commandId, requestDigest }: CommandContext,
   { contentId }: ContentToPublish,
   platforms: readonly string[],
 ): Promise<boolean> {
   const histories = await Promise.all(
     platforms.map((platform) => store.eventsOf(publicationEvents, publicationIdOf(contentId, platform))),
   );
-  return histories.flat().some(({ metadata }) => metadata.commandId === commandId);
+  const given = histories.flat().find(({ metadata }) => metadata.commandId === commandId);
+  if (given) requireSameRequest(given.metadata, requestDigest);
+  return given !== undefined;
 }
 
 const PUBLISHABLE = ['ready', 'publishing', 'published'];

@@ -28,11 +28,12 @@ async function publish(
   { content_id, owner }: ExampleContent,
   platforms: string[],
   commandId: string = randomUUID(),
+  asked: { requestDigest?: string } = {},
 ) {
   const content = await contentToPublish(store, content_id);
   assert.ok(content);
   const targets = platforms.map((platform) => ({ platform, account: environmentAccount }));
-  return publishContent(store, content, targets, null, rootCommandContext(commandId, owner, owner));
+  return publishContent(store, content, targets, null, { ...rootCommandContext(commandId, owner, owner), ...asked });
 }
 
 async function refusal(work: Promise<unknown>): Promise<string> {
@@ -107,6 +108,15 @@ it('answers a repeat as it did the first time, also when more has happened since
     again.map(({ state }) => state),
     first.map(({ state }) => state),
   );
+});
+
+it('requests nothing when another request comes under the key of one that was answered', async (c) => {
+  const item = await finished(c, 'publish');
+  const commandId = randomUUID();
+  await publish(c, item, ['local'], commandId, { requestDigest: 'one' });
+  const another = publish(c, item, ['youtube', 'local'], commandId, { requestDigest: 'another' });
+  assert.is(await refusal(another), 'command/another-request');
+  assert.equal(await eventsOn(c, item, 'youtube'), []);
 });
 
 it('shows what is under way when it is requested again', async (c) => {
