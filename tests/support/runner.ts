@@ -24,7 +24,7 @@ const LOADER = new URL('./loader/register.js', import.meta.url).href;
 const AT_ONCE = Math.min(4, availableParallelism() + 1);
 /** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
 const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
-const FILE_TIMEOUT_MS = 240_000;
+const FILE_TIMEOUT_MS = 360_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
 /** More failures than these are no matter of timing. */
 const MOST_AGAIN = 5;
