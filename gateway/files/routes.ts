@@ -81,7 +81,9 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
     ctx.status = 304;
     return;
   }
-  const range = isSameVersion(ctx, etag, stats) ? rangeOf(ctx.get('range'), stats.size) : null;
+  // RFC 9110, 14.2: a range means something to GET alone.
+  const isRanged = ctx.method === 'GET' && isSameVersion(ctx, etag, stats);
+  const range = isRanged ? rangeOf(ctx.get('range'), stats.size) : null;
   if (range === 'unsatisfiable') {
     throw new HttpError(416, 'range_not_satisfiable', `The file has ${stats.size} bytes`, undefined, {
       'Content-Range': `bytes */${stats.size}`,
