@@ -3385,6 +3385,8 @@ export interface components {
             height: number;
             /** @description Progress within the current status; 100 once it is rendered */
             percent: number;
+            /** @description Opens the picture of its first scene without a token, for about a day */
+            picture_url: string | null;
             render_id: string;
             /** Format: date-time */
             requested_at: string;

@@ -20,6 +20,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         subtitle_style: data.subtitle_style,
         width: data.width,
         height: data.height,
+        picture_path: data.scenes[0]?.image_path || null,
         narration_path: null,
         file_path: null,
         srt_path: null,
@@ -54,7 +55,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
   });
 
 /** The newest render of each content, as the editor API shows it, and the newest film that is finished. */
-export const rendersProjection = versionOf(2, { previous: versionOf(1) });
+export const rendersProjection = versionOf(3, { previous: versionOf(2) });
 
 const filmOf = (
   { voice_id, subtitle_style, srt_path, vtt_path }: RenderDocument,

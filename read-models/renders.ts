@@ -44,6 +44,7 @@ const renderSchema = z.strictObject({
   subtitle_style: z.string(),
   width: z.int().describe('Pixels'),
   height: z.int().describe('Pixels'),
+  picture_path: z.string().nullable(),
   narration_path: z.string().nullable(),
   file_path: z.string().nullable(),
   srt_path: z.string().nullable(),
@@ -73,11 +74,12 @@ const links = {
 
 /** A render as answers show it, with its progress. */
 export const renderView = renderSchema
-  .omit({ owner_id: true, narration_path: true, srt_path: true, vtt_path: true, film: true })
+  .omit({ owner_id: true, picture_path: true, narration_path: true, srt_path: true, vtt_path: true, film: true })
   .extend({
     percent: z.number().min(0).max(100).describe('Progress within the current status; 100 once it is rendered'),
     speed: z.number().nullable().describe('Seconds of video rendered per second'),
     eta_seconds: z.number().nullable(),
+    picture_url: link.describe('Opens the picture of its first scene without a token, for about a day'),
     ...links,
     film: z
       .strictObject({

@@ -26,6 +26,7 @@ const document: RenderDocument = {
   subtitle_style: 'highlight',
   width: 64,
   height: 112,
+  picture_path: 'one.png',
   narration_path: null,
   file_path: null,
   srt_path: null,

@@ -86,7 +86,7 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
 }
 
 function viewOf(
-  { owner_id: _owner, narration_path: _narration, srt_path, vtt_path, film, ...item }: RenderDocument,
+  { owner_id: _owner, narration_path: _narration, picture_path, srt_path, vtt_path, film, ...item }: RenderDocument,
   progress: RenderProgress | null,
   linkTo: Tools['linkTo'],
 ) {
@@ -99,7 +99,8 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    // Missing in documents of version 1.
+    // Missing in documents of version 2 (`picture_path`) and 1 (both).
+    picture_url: linkTo(picture_path ?? null),
     film: film ? filmOf(film, linkTo) : null,
   };
 }

@@ -47,13 +47,16 @@ it('have the same fields from their request to their video', async (editor) => {
     finished_at: null,
   };
   const status = statusRequest(example);
-  await given(editor).when(status).then({ status: 200, body: queued });
+  const { body: first } = await given(editor).when(status).then(200);
+  const { picture_url, ...rest } = first;
+  assert.match(String(picture_url), /\/one\.png\?/);
+  assert.equal(rest, queued);
   await given(editor, example.history(narrated))
     .when(status)
-    .then({ status: 200, body: { ...queued, status: 'captioning', duration_seconds: 3 } });
+    .then({ status: 200, body: { ...queued, picture_url, status: 'captioning', duration_seconds: 3 } });
   const { body } = await given(editor, example.history(captioned)).when(status).then(200);
   const { srt_url, vtt_url } = body;
-  const rendering = { ...queued, status: 'rendering', duration_seconds: 3, srt_url, vtt_url };
+  const rendering = { ...queued, picture_url, status: 'rendering', duration_seconds: 3, srt_url, vtt_url };
   assert.equal(body, rendering);
   assert.match(String(srt_url), /\/files\/c\.srt\?/);
   assert.match(String(vtt_url), SIGNED);
