@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedOf } from '../live/announced.ts';
-import { type Asset, type Content, call, type Input, isStatusOf } from './call.ts';
+import { type Asset, call, type Input } from './call.ts';
 
 /** Every list is read in pages; its key is the operation and what it is filtered by. */
 const pages = {
@@ -54,25 +54,6 @@ export const imagesQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['listImagesOfContent', content_id],
     queryFn: ({ signal }) => call('listImagesOfContent', { path: { content_id }, query: { limit: MOST }, signal }),
-  });
-
-const POLLED_MS = 2_000;
-const ENDED: ReadonlySet<string> = new Set(['rendered', 'failed', 'cancelled']);
-
-/**
- * Asked again while it is being rendered: how far it is comes in no frame. Null before there is one.
- * @param stage of the content: a film that is due soon has begun
- */
-export const renderQuery = ({ content_id, stage }: Pick<Content, 'content_id' | 'stage'>) =>
-  queryOptions({
-    queryKey: ['showRender', content_id],
-    queryFn: ({ signal }) =>
-      call('showRender', { path: { content_id }, signal }).catch((error: unknown) => {
-        if (isStatusOf(error, 404)) return null;
-        throw error;
-      }),
-    refetchInterval: ({ state: { data } }) =>
-      (data ? !ENDED.has(data.status) : stage === 'video') ? POLLED_MS : false,
   });
 
 export const runsQuery = queryOptions({

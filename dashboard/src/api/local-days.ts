@@ -39,6 +39,18 @@ export const timesOf = (first: Day, last: Day): { from: string; to: string } => 
   to: new Date(startOf(addDays(last, 1)).getTime() - 1).toISOString(),
 });
 
+/** The days of a filter, each of which may be open. */
+export const timesIn = ({
+  from,
+  to,
+}: {
+  from?: Day | undefined;
+  to?: Day | undefined;
+}): { from?: string; to?: string } => ({
+  ...(from ? { from: timesOf(from, from).from } : {}),
+  ...(to ? { to: timesOf(to, to).to } : {}),
+});
+
 /** The whole weeks a month touches. @param firstWeekday 0 for Sunday */
 export function weeksOf(month: LocalMonth, firstWeekday: number): Day[][] {
   const first: Day = `${month}-01`;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from './call.ts';
-import { type Day, timesOf } from './local-days.ts';
+import { type Day, timesIn, timesOf } from './local-days.ts';
 
 export type Publication = Output<'listPublications'>['items'][number];
 export type PublicationStatus = Publication['status'];
@@ -44,11 +44,6 @@ function lookAgainAfter(items: readonly Publication[]): number | false {
   });
   return moments.length === 0 ? false : Math.min(HOUR_MS, ...moments);
 }
-
-const timesIn = ({ from, to }: PublicationFilter): { from?: string; to?: string } => ({
-  ...(from ? { from: timesOf(from, from).from } : {}),
-  ...(to ? { to: timesOf(to, to).to } : {}),
-});
 
 export const publicationsQuery = ({ platform, status, ...days }: PublicationFilter) =>
   infiniteQueryOptions({

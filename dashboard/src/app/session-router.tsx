@@ -4,11 +4,18 @@ import { NotFound } from './not-found.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { root } from './routes/base.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { operateRoutes } from './routes/operate.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
-export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes, ...operateRoutes, ...auditRoutes]);
+export const sessionRoutes = shell.addChildren([
+  ...workRoutes,
+  ...mediaRoutes,
+  ...accountRoutes,
+  ...operateRoutes,
+  ...auditRoutes,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sessionRoutes]),

@@ -3,15 +3,17 @@ import './player.css';
 type Props = {
   src: string;
   poster: string | undefined;
-  captions: string | null;
-  captionsLabel: string;
-  language: string;
+  captions: { src: string; label: string; language: string; areOn: boolean } | null;
   label: string;
+  /** Its shape is known before it is loaded, so that nothing moves. */
+  width: number;
+  height: number;
+  onBroken: () => void;
 };
 
-/** A film with the browser's own controls, which the keyboard and screen readers know, and captions one can switch off. */
-export const Player = ({ src, poster, captions, captionsLabel, language, label }: Props) => (
-  // biome-ignore lint/a11y/useMediaCaption: films without narration have no captions
+/** A video with the browser's own controls, which work with keyboard and screen readers, and captions that can be switched off. */
+export const Player = ({ src, poster, captions, label, width, height, onBroken }: Props) => (
+  // biome-ignore lint/a11y/useMediaCaption: a video without narration has no captions
   <video
     key={src}
     className="player"
@@ -20,8 +22,20 @@ export const Player = ({ src, poster, captions, captionsLabel, language, label }
     preload="metadata"
     src={src}
     poster={poster}
+    width={width}
+    height={height}
+    style={{ aspectRatio: `${width} / ${height}` }}
     aria-label={label}
+    onError={onBroken}
   >
-    {captions && <track kind="captions" src={captions} srcLang={language} label={captionsLabel} />}
+    {captions && (
+      <track
+        kind="captions"
+        src={captions.src}
+        srcLang={captions.language}
+        label={captions.label}
+        default={captions.areOn}
+      />
+    )}
   </video>
 );

@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import './progress.css';
 
-type Props = { label: string; percent: number; note: string | null };
+type Props = {
+  label: string;
+  /** Null while it is not known. */
+  percent: number | null;
+  note: string | null;
+};
 
 /** How far something is. */
 export function Progress({ label, percent, note }: Props) {
@@ -11,10 +16,10 @@ export function Progress({ label, percent, note }: Props) {
       <div className="row row-between small">
         <label htmlFor={id}>{label}</label>
         <span className="soft numbers">
-          {Math.round(percent)} %{note && ` · ${note}`}
+          {[percent === null ? null : `${Math.round(percent)} %`, note].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <progress id={id} max={100} value={percent} />
+      <progress id={id} max={100} {...(percent === null ? {} : { value: percent })} />
     </div>
   );
 }

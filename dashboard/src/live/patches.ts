@@ -18,6 +18,11 @@ type Change = { content_id: string; status?: string; stage?: string };
 const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
   void setTimeout(() => void queries.invalidateQueries({ queryKey }), READABLE_AFTER_MS);
 
+function readRender(queries: QueryClient, contentId: string): void {
+  readAgain(queries, ['showRender', contentId]);
+  readAgain(queries, ['listRenders']);
+}
+
 /**
  * Brings what is on the pages up to date by what a frame says, and asks only for what it does not say: a script, an image, a film.
  * @param queries all that the pages have read
@@ -29,10 +34,12 @@ export function patch(queries: QueryClient, frame: Frame): void {
     case 'platform.content.updated':
       announce(id, { status: String(payload.status), stage: String(payload.stage) });
       patchContent(queries, payload as Change);
+      if (payload.stage === 'video') readRender(queries, id);
       if (PUBLISHING.has(String(payload.status))) readAgain(queries, ['listPublications']);
       return;
     case 'platform.pipeline.stage_changed':
       patchContent(queries, { content_id: id, stage: String(payload.to) });
+      if (payload.to === 'video') readRender(queries, id);
       readAgain(queries, ['listPipelineRuns']);
       return;
     case 'platform.content.created':
@@ -52,7 +59,7 @@ export function patch(queries: QueryClient, frame: Frame): void {
       readAgain(queries, ['listImages']);
       return;
     case 'platform.video.rendered':
-      readAgain(queries, ['showRender', id]);
+      readRender(queries, id);
       return;
     case 'platform.notification.created':
       addNotification(queries, frame);

@@ -22,6 +22,7 @@ function formatsIn(language: Language) {
   return {
     number: (value: number) => number.format(value),
     money: (usd: number) => money.format(usd),
+    bytes: (value: number) => formatBytes(value, language),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** `3 minutes ago`. */
     ago(iso: string, now = Date.now()): string {
@@ -51,6 +52,19 @@ function formatsIn(language: Language) {
       }).format(value);
     },
   };
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** In the unit in which it is read best: `3.1 MB`. */
+export function formatBytes(value: number, language: Language): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: BYTE_UNITS[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(value / 1_000 ** power);
 }
 
 const made = new Map<Language, ReturnType<typeof formatsIn>>();

@@ -4,6 +4,7 @@ import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as integrity } from './en/integrity.ts';
+import type { texts as media } from './en/media.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as profile } from './en/profile.ts';
@@ -24,6 +25,7 @@ type Areas = {
   trends: typeof trends;
   content: typeof content;
   costs: typeof costs;
+  media: typeof media;
   publishing: typeof publishing;
   notifications: typeof notifications;
   profile: typeof profile;

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { NICHES } from '../../api/trends.ts';
-import { oneOf, page, search, text } from './base.ts';
+import { day, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
 /** From a trend to a film that is published. */
@@ -50,7 +50,7 @@ const contents = createRoute({
 const content = createRoute({
   getParentRoute: () => shell,
   path: '/content/$contentId',
-  component: page('content', () => import('../../pages/content/content.tsx')),
+  component: page('content', () => import('../../pages/content/content.tsx'), 'media'),
 });
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -64,8 +64,6 @@ const costs = createRoute({
   component: page('costs', () => import('../../pages/costs/costs.tsx')),
 });
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const day = (given: unknown) => (DAY.test(String(given)) ? String(given) : undefined);
 const publishing = createRoute({
   getParentRoute: () => shell,
   path: '/publishing',

@@ -1,51 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Content, ownPath } from '../../api/call.ts';
-import { imagesQuery, renderQuery } from '../../api/lists.ts';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { FailureNote } from '../../components/failure-note.tsx';
-import { Player } from '../../components/player.tsx';
-import { Progress } from '../../components/progress.tsx';
+import { Link } from '@tanstack/react-router';
+import type { Content } from '../../api/call.ts';
+import { isUnderWay, renderQuery } from '../../api/renders.ts';
+import '../../components/film/film.css';
+import { FilmFiles } from '../../components/film/film-files.tsx';
+import { FilmPlayer } from '../../components/film/film-player.tsx';
+import { RenderAgain } from '../../components/film/render-again.tsx';
+import { RenderState } from '../../components/film/render-state.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** The film with its captions, or how far it is. */
+/** The film with its captions, and the progress of one that is being rendered. */
 export function Film({ content }: { content: Content }) {
-  const t = useTexts('content');
-  const { duration } = useFormats();
-  const { data: render, error, refetch } = useQuery(renderQuery(content));
-  const { data: images } = useQuery(imagesQuery(content.content_id));
-  const poster = images?.items.find(({ url }) => url)?.url;
-  const url = render?.status === 'rendered' ? render.url : null;
-  const isRunning = render && ['queued', 'narrating', 'captioning', 'rendering'].includes(render.status);
+  const t = useTexts('media').film;
+  const { film: heading } = useTexts('content');
+  const { content_id, title, failure } = content;
+  const { data: render, error, refetch } = useQuery(renderQuery(content_id, content));
+  const film = render?.film ?? null;
   return (
     <section className="card stack" aria-labelledby="film">
-      <h2 id="film">{t.film}</h2>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {url && (
-        <>
-          <Player
-            src={ownPath(url)}
-            poster={poster ? ownPath(poster) : undefined}
-            captions={render?.vtt_url ? ownPath(render.vtt_url) : null}
-            captionsLabel={t.captions}
-            language="en"
-            label={content.title}
-          />
-          <ButtonAnchor icon="download" href={ownPath(url)} download>
-            {t.download}
-          </ButtonAnchor>
-        </>
+      <h2 id="film">{heading}</h2>
+      {error && !render && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {render && film && <FilmPlayer film={film} render={render} onBroken={() => void refetch()} />}
+      {/* The content says itself why its pipeline failed. */}
+      {render && !(failure && render.failure) && <RenderState render={render} />}
+      {film && <FilmFiles film={film} title={title} />}
+      {render && !isUnderWay(render) && (
+        <div className="row">
+          <RenderAgain render={render} />
+          <Link to="/videos/$contentId" params={{ contentId: content_id }}>
+            {t.larger}
+          </Link>
+        </div>
       )}
-      {isRunning && (
-        <Progress
-          label={t.rendering}
-          percent={render.percent}
-          note={render.eta_seconds === null ? null : t.left(duration(render.eta_seconds))}
-        />
-      )}
-      {render?.failure && !content.failure && <FailureNote failure={render.failure} />}
-      {render === null && <p className="soft">{t.noFilm}</p>}
+      {render === null && <p className="soft">{t.none}</p>}
     </section>
   );
 }

@@ -20,11 +20,6 @@ export const texts: typeof english = {
   listen: 'Anhören',
   noPicture: 'Noch kein Bild',
   film: 'Film',
-  noFilm: 'Der Film entsteht, sobald Skript und Bilder da sind.',
-  download: 'Herunterladen',
-  captions: 'Untertitel',
-  rendering: 'Wird gerendert',
-  left: (duration) => `noch etwa ${duration}`,
   gate: {
     review: { title: 'Das Skript wartet auf Sie', text: 'Geben Sie es frei, dann entstehen Bilder und Film.' },
     final_review: { title: 'Der Film wartet auf Sie', text: 'Geben Sie ihn frei, dann kann er veröffentlicht werden.' },

@@ -18,11 +18,6 @@ export const texts = {
   listen: 'Listen',
   noPicture: 'No picture yet',
   film: 'Film',
-  noFilm: 'The film is made once the script and its pictures are there.',
-  download: 'Download',
-  captions: 'Captions',
-  rendering: 'Rendering',
-  left: (duration: string) => `about ${duration} left`,
   gate: {
     review: { title: 'The script waits for you', text: 'Approve it, and its pictures and the film are made.' },
     final_review: { title: 'The film waits for you', text: 'Approve it, and it can be published.' },

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Content, call, type Input, isStatusOf, type Output } from './call.ts';
+import { type Day, timesIn } from './local-days.ts';
+
+export type Render = Output<'showRender'>;
+/** A finished film. */
+export type Film = NonNullable<Render['film']>;
+export type RenderOptions = Omit<NonNullable<Input<'renderVideo'>['body']>, 'content_id'>;
+
+export const RENDER_FILTERS = ['under_way', 'rendered', 'failed', 'cancelled'] as const;
+export const SUBTITLE_STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
+export type RenderFilter = {
+  status?: (typeof RENDER_FILTERS)[number] | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
+
+type Query = NonNullable<Input<'listRenders'>['query']>;
+
+const PAGE = 24;
+/** Frames do not carry the progress of a render. */
+const POLLED_MS = 2_000;
+const LIST_POLLED_MS = 3_000;
+const ENDED: ReadonlySet<string> = new Set(['rendered', 'failed', 'cancelled']);
+
+export const isUnderWay = ({ status }: Pick<Render, 'status'>): boolean => !ENDED.has(status);
+
+/** The newest render of each content, polled while any of them is under way. */
+export const rendersQuery = ({ status, ...days }: RenderFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['listRenders', { status, ...days }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listRenders', {
+        query: { status, ...timesIn(days), limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) } as Query,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(isUnderWay)) ? LIST_POLLED_MS : false,
+  });
+
+/**
+ * The newest render of a content, null if there is none; polled while it is under way.
+ * @param content if known: its pipeline may be waiting for a render that is not requested yet
+ */
+export const renderQuery = (content_id: string, content?: Pick<Content, 'stage' | 'status'>) =>
+  queryOptions({
+    queryKey: ['showRender', content_id],
+    queryFn: ({ signal }): Promise<Render | null> =>
+      call('showRender', { path: { content_id }, signal }).catch((error: unknown) => {
+        if (isStatusOf(error, 404)) return null;
+        throw error;
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      (data && isUnderWay(data)) || (content?.stage === 'video' && content.status === 'producing') ? POLLED_MS : false,
+  });

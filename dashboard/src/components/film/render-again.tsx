@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { problemOf } from '../../api/errors.ts';
+import { type Render, type RenderOptions, SUBTITLE_STYLES } from '../../api/renders.ts';
+import { voicesQuery } from '../../api/settings.ts';
+import { useTexts } from '../../texts/index.ts';
+import { Button } from '../button.tsx';
+import { Choices, Radio } from '../choice.tsx';
+import { SelectField } from '../field.tsx';
+import { Modal } from '../modal.tsx';
+import { ProblemNote } from '../states.tsx';
+import { toast } from '../toast.tsx';
+
+/** Renders a film again, with another voice, other captions or another size. */
+export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
+  const t = useTexts('media').film;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="refresh" {...(primary ? { look: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+        {t.again}
+      </Button>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={t.againTitle}>
+        <Options render={render} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function Options({ render, onClose }: { render: Render; onClose: () => void }) {
+  const t = useTexts('media').film;
+  const { cancel } = useTexts('core');
+  const queries = useQueryClient();
+  const { content_id } = render;
+  const { data: voices } = useQuery(voicesQuery);
+  const [voice, setVoice] = useState('');
+  const [style, setStyle] = useState(render.subtitle_style);
+  const [size, setSize] = useState('');
+  const start = useMutation({
+    mutationFn: (options: RenderOptions) => call('renderVideo', { body: { content_id, ...options } }),
+    onSuccess: () => {
+      toast(t.started);
+      onClose();
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['listRenders'] });
+      return queries.invalidateQueries({ queryKey: ['showRender', content_id] });
+    },
+  });
+  const { fields } = problemOf(start.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start.isPending) return;
+    const [video_width, video_height] = size.split('x').map(Number);
+    start.mutate({
+      subtitle_style: style as (typeof SUBTITLE_STYLES)[number],
+      ...(voice ? { voice_id: voice } : {}),
+      ...(video_width && video_height ? { video_width, video_height } : {}),
+    });
+  };
+  const nameOf = (id: string) => voices?.items.find(({ voice_id }) => voice_id === id)?.name ?? id;
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {start.error && <ProblemNote error={start.error} />}
+      <p>{t.againText}</p>
+      <SelectField
+        label={t.voice}
+        value={voice}
+        error={fields.voice_id}
+        options={[
+          ['', t.same(nameOf(render.voice_id))],
+          ...(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`] as const),
+        ]}
+        onChoose={setVoice}
+      />
+      <Choices legend={t.subtitles} error={fields.subtitle_style}>
+        {SUBTITLE_STYLES.map((each) => (
+          <Radio
+            key={each}
+            name="subtitle_style"
+            value={each}
+            label={t.styles[each] ?? each}
+            hint={t.stylesMean[each]}
+            checked={each === style}
+            onChange={() => setStyle(each)}
+          />
+        ))}
+      </Choices>
+      <SelectField
+        label={t.dimensions}
+        value={size}
+        error={fields.video_width ?? fields.video_height}
+        options={[['', t.same(`${render.width} × ${render.height}`)], ...Object.entries(t.sizes)]}
+        onChoose={setSize}
+      />
+      <div className="modal-actions">
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button type="submit" look="primary" icon="refresh" busy={start.isPending}>
+          {t.start}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isUnderWay, type Render, renderQuery } from '../../api/renders.ts';
+import { useTitle } from '../../app/title.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import '../../components/film/film.css';
+import { FilmFacts } from '../../components/film/film-facts.tsx';
+import { FilmFiles } from '../../components/film/film-files.tsx';
+import { FilmPlayer } from '../../components/film/film-player.tsx';
+import { RenderAgain } from '../../components/film/render-again.tsx';
+import { RenderState } from '../../components/film/render-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { useTexts } from '../../texts/index.ts';
+import './video.css';
+
+const route = getRouteApi('/shell/videos/$contentId');
+
+/** One film, large, with everything that can be done with it. */
+export function Page() {
+  const t = useTexts('media');
+  const { contentId } = route.useParams();
+  const { data: render, error, refetch } = useQuery(renderQuery(contentId));
+  useTitle(render?.title || t.videos.title);
+  if (error && !render)
+    return (
+      <>
+        <PageHead title={t.videos.title} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (render === null)
+    return (
+      <div className="stack">
+        <PageHead title={t.videos.title} lead={t.film.unfinished} />
+        <Links contentId={contentId} />
+      </div>
+    );
+  if (!render) return <Skeleton shape="card" count={2} />;
+  return <Theatre render={render} onBroken={() => void refetch()} />;
+}
+
+function Theatre({ render, onBroken }: { render: Render; onBroken: () => void }) {
+  const t = useTexts('media').film;
+  const { content_id, title, film } = render;
+  return (
+    <article className={film && film.width > film.height ? 'theatre theatre-wide' : 'theatre'}>
+      <div className="theatre-screen">
+        {film ? (
+          <FilmPlayer film={film} render={render} onBroken={onBroken} />
+        ) : (
+          <div className="theatre-nothing">
+            <Icon name="video" size={40} />
+            <p>{t.unfinished}</p>
+          </div>
+        )}
+      </div>
+      <div className="stack theatre-side">
+        <h1>{title}</h1>
+        {film && film.render_id !== render.render_id && <p className="soft">{t.earlier}</p>}
+        <RenderState render={render} />
+        {film && <FilmFacts film={film} />}
+        {film && <FilmFiles film={film} title={title} />}
+        <Links contentId={content_id}>{!isUnderWay(render) && <RenderAgain render={render} primary />}</Links>
+      </div>
+    </article>
+  );
+}
+
+function Links({ contentId, children }: { contentId: string; children?: ReactNode }) {
+  const t = useTexts('media').videos;
+  return (
+    <div className="row row-s theatre-links">
+      {children}
+      <ButtonLink to="/content/$contentId" params={{ contentId }} icon="film">
+        {t.toContent}
+      </ButtonLink>
+      <ButtonLink to="/videos" look="quiet" icon="left">
+        {t.all}
+      </ButtonLink>
+    </div>
+  );
+}
