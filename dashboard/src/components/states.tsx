@@ -49,7 +49,15 @@ export const Note = ({ tone, title, children }: NoteProps) => (
 );
 
 /** What was tried did not work: beside the form, which keeps what was filled in. Takes the focus, so that nobody misses it. */
-export function ProblemNote({ error, title }: { error: unknown; title?: string | undefined }) {
+export function ProblemNote({
+  error,
+  title,
+  children,
+}: {
+  error: unknown;
+  title?: string | undefined;
+  children?: ReactNode;
+}) {
   const t = useTexts('core').problem;
   const shown = useProblem(error);
   const box = useRef<HTMLDivElement>(null);
@@ -59,6 +67,7 @@ export function ProblemNote({ error, title }: { error: unknown; title?: string |
     <div ref={box} tabIndex={-1}>
       <Note tone="bad" title={title ?? shown.title}>
         {!title && shown.problem.message && <p>{shown.problem.message}</p>}
+        {children}
         {shown.hint && <p>{shown.hint}</p>}
         {shown.problem.requestId && shown.problem.status !== null && shown.problem.status >= 500 && (
           <p className="small mono">{t.request(shown.problem.requestId)}</p>

@@ -1,9 +1,24 @@
 import { createRoute } from '@tanstack/react-router';
+import { PROVIDER_KINDS } from '../../api/images.ts';
 import { RENDER_FILTERS } from '../../api/renders.ts';
-import { day, oneOf, page, search } from './base.ts';
+import { day, id, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
-/** Films. */
+/** Pictures and films. */
+const assets = createRoute({
+  getParentRoute: () => shell,
+  path: '/assets',
+  validateSearch: search((given) => ({
+    provider: text(given.provider),
+    kind: oneOf(PROVIDER_KINDS)(given.kind),
+    content: id(given.content),
+    from: day(given.from),
+    to: day(given.to),
+    picture: id(given.picture),
+  })),
+  component: page('media', () => import('../../pages/assets/assets.tsx')),
+});
+
 const videos = createRoute({
   getParentRoute: () => shell,
   path: '/videos',
@@ -20,4 +35,4 @@ const video = createRoute({
   component: page('media', () => import('../../pages/videos/video.tsx')),
 });
 
-export const mediaRoutes = [videos, video] as const;
+export const mediaRoutes = [assets, videos, video] as const;

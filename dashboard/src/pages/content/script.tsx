@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Content, call, ownPath } from '../../api/call.ts';
+import { isOfScene } from '../../api/images.ts';
 import { imagesQuery } from '../../api/lists.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,8 +15,7 @@ type Scene = NonNullable<Content['script']>['scenes'][number];
 export function Script({ content }: { content: Content }) {
   const t = useTexts('content');
   const { data: images } = useQuery(imagesQuery(content.content_id));
-  const pictureOf = ({ visual_prompt }: Scene) =>
-    images?.items.find(({ prompt, url }) => prompt === visual_prompt && url);
+  const pictureOf = (scene: Scene) => images?.items.find((asset) => asset.url && isOfScene(asset, scene, content));
   return (
     <section className="card stack" aria-labelledby="script">
       <h2 id="script">{t.script}</h2>

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Asset, type Content, call, type Input, isStatusOf, type Output } from './call.ts';
+import { type Day, timesIn } from './local-days.ts';
+
+export type ImageProvider = Output<'listImageProviders'>['items'][number];
+export type ImageRequest = NonNullable<Input<'generateImage'>['body']>;
+
+export const PROVIDER_KINDS = ['LOCAL', 'CLOUD'] as const satisfies readonly ImageProvider['kind'][];
+
+/** As in the address. */
+export type AssetFilter = {
+  provider?: string | undefined;
+  kind?: ImageProvider['kind'] | undefined;
+  content?: string | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
+
+type Query = NonNullable<Input<'listImages'>['query']>;
+
+const PAGE = 48;
+const CHECKED_AGAIN_AFTER_MS = 30_000;
+
+export const assetsQuery = ({ provider, kind, content, ...days }: AssetFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['listImages', { provider, kind, content, ...days }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listImages', {
+        query: {
+          provider,
+          provider_kind: kind,
+          content_id: content,
+          ...timesIn(days),
+          limit: PAGE,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        } as Query,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+
+/** Null if there is no such picture, or it is somebody else's. */
+export const assetQuery = (asset_id: string) =>
+  queryOptions({
+    queryKey: ['showImage', asset_id],
+    queryFn: ({ signal }): Promise<Asset | null> =>
+      call('showImage', { path: { asset_id }, signal }).catch((error: unknown) => {
+        if (isStatusOf(error, 404)) return null;
+        throw error;
+      }),
+  });
+
+/** No frame tells when a provider fails or comes back. */
+export const imageProvidersQuery = queryOptions({
+  queryKey: ['listImageProviders'],
+  queryFn: async ({ signal }) => (await call('listImageProviders', { signal })).items,
+  staleTime: CHECKED_AGAIN_AFTER_MS,
+});
+
+type Scene = NonNullable<Content['script']>['scenes'][number];
+
+/** A picture's prompt is its scene's, with the content's style added where the scene does not name it. */
+export const isOfScene = ({ prompt }: Asset, scene: Scene, { visual_style }: Pick<Content, 'visual_style'>): boolean =>
+  prompt === scene.visual_prompt || prompt === `${scene.visual_prompt}, ${visual_style} style`;
+
+export function kindOf({ metadata }: Asset): ImageProvider['kind'] | null {
+  return PROVIDER_KINDS.find((kind) => kind === metadata.kind) ?? null;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type AssetFilter, imageProvidersQuery, PROVIDER_KINDS } from '../../api/images.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { useContentOptions } from './use-content-options.ts';
+
+const route = getRouteApi('/shell/assets');
+const NONE = { provider: undefined, kind: undefined, content: undefined, from: undefined, to: undefined };
+
+/** Filters pictures by provider, content and date. */
+export function Filters({ filter }: { filter: AssetFilter }) {
+  const { filters: t, kinds } = useTexts('media').assets;
+  const { all } = useTexts('core');
+  const navigate = route.useNavigate();
+  const { data: providers } = useQuery(imageProvidersQuery);
+  const contents = useContentOptions(filter.content);
+  const { provider, kind, content, from, to } = filter;
+  // A provider that is no longer configured may still have made pictures.
+  const names = new Set([...(providers ?? []).map(({ name }) => name), ...(provider ? [provider] : [])]);
+  const change = (name: keyof AssetFilter) => (value: string) =>
+    void navigate({ search: (old) => ({ ...old, [name]: value || undefined }), replace: true });
+  return (
+    <div className="filters filters-pair picture-filters">
+      <SelectField
+        label={t.content}
+        value={content ?? ''}
+        options={[['', all], ...contents]}
+        onChoose={change('content')}
+      />
+      <SelectField
+        label={t.provider}
+        value={provider ?? ''}
+        options={[['', all], ...[...names].map((name) => [name, name] as const)]}
+        onChoose={change('provider')}
+      />
+      <SelectField
+        label={t.kind}
+        value={kind ?? ''}
+        options={[['', all], ...PROVIDER_KINDS.map((each) => [each, kinds[each] ?? each] as const)]}
+        onChoose={change('kind')}
+      />
+      <TextField
+        label={t.from}
+        type="date"
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => change('from')(event.target.value)}
+      />
+      <TextField
+        label={t.to}
+        type="date"
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => change('to')(event.target.value)}
+      />
+      {Object.values(filter).some((each) => each !== undefined) && (
+        <Button
+          look="quiet"
+          icon="cross"
+          onClick={() => void navigate({ search: (old) => ({ ...old, ...NONE }), replace: true })}
+        >
+          {t.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

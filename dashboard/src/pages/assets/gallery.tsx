@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import { type Asset, ownPath } from '../../api/call.ts';
+import { kindOf } from '../../api/images.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useTexts } from '../../texts/index.ts';
+import './gallery.css';
+
+type Props = { items: readonly Asset[]; onOpen: (id: string) => void };
+
+export const tileId = (assetId: string): string => `picture-${assetId}`;
+
+/** Pictures in rows of equal height, none cropped; their sizes are known before they load, so nothing moves. */
+export const Gallery = ({ items, onOpen }: Props) => (
+  <ul className="gallery">
+    {items.map((asset) => (
+      <Tile key={asset.asset_id} asset={asset} onOpen={onOpen} />
+    ))}
+  </ul>
+);
+
+function Tile({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void }) {
+  const { open, kinds } = useTexts('media').assets;
+  const { asset_id, url, prompt, width, height, provider } = asset;
+  const kind = kindOf(asset);
+  return (
+    <li className="tile" style={{ '--ratio': width / height } as CSSProperties}>
+      <button
+        type="button"
+        id={tileId(asset_id)}
+        className="tile-button"
+        aria-label={open(prompt)}
+        onClick={() => onOpen(asset_id)}
+      >
+        {url && <img src={ownPath(url)} alt="" width={width} height={height} loading="lazy" decoding="async" />}
+      </button>
+      <p className="small tile-prompt" title={prompt}>
+        {prompt}
+      </p>
+      <p className="soft small tile-made">
+        {kind && <Badge tone={kind === 'CLOUD' ? 'accent' : 'plain'}>{kinds[kind] ?? kind}</Badge>}
+        <span>{provider}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { type Asset, ownPath } from '../../../api/call.ts';
+import { kindOf } from '../../../api/images.ts';
+import { ButtonAnchor } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { useFormats } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { Attempts } from './attempts.tsx';
+import { UsedIn } from './used-in.tsx';
+
+/** How a picture was made, what it cost, and where it is used. */
+export function PictureFacts({ asset }: { asset: Asset }) {
+  const t = useTexts('media').picture;
+  const { kinds } = useTexts('media').assets;
+  const { money, dateTime } = useFormats();
+  const prompt = useRef<HTMLParagraphElement>(null);
+  const { width, height, steps, cfg_scale, seed, cost, created_at, provider, negative_prompt, url } = asset;
+  const kind = kindOf(asset);
+  const facts = [
+    [t.facts.provider, kind ? `${provider} (${kinds[kind] ?? kind})` : provider],
+    [t.facts.size, `${width} × ${height}`],
+    [t.facts.seed, String(seed)],
+    [t.facts.steps, String(steps)],
+    [t.facts.scale, String(cfg_scale)],
+    [t.facts.cost, cost ? money(cost.amount_usd) : t.free],
+    [t.facts.made, dateTime(created_at)],
+  ] as const;
+  return (
+    <>
+      <section className="stack stack-s">
+        <h3>{t.prompt}</h3>
+        <p ref={prompt}>{asset.prompt}</p>
+        <div className="row row-s">
+          <CopyButton label={t.copy} done={t.copied} failed={t.copyFailed} of={prompt} />
+          {url && (
+            <ButtonAnchor icon="download" href={ownPath(url)} download={fileName(asset)}>
+              {t.download}
+            </ButtonAnchor>
+          )}
+        </div>
+      </section>
+      {negative_prompt && (
+        <section className="stack stack-s">
+          <h3>{t.negative}</h3>
+          <p>{negative_prompt}</p>
+        </section>
+      )}
+      <section className="stack stack-s">
+        <h3>{t.usedIn}</h3>
+        <UsedIn asset={asset} />
+      </section>
+      <dl className="picture-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="soft small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Attempts attempts={asset.attempts} />
+      <Metadata metadata={asset.metadata} />
+    </>
+  );
+}
+
+/** What else the provider reports; what it reports as a structure is left out. */
+function Metadata({ metadata }: Pick<Asset, 'metadata'>) {
+  const t = useTexts('media').picture;
+  const known = Object.entries(metadata).filter(
+    ([name, value]) => name !== 'kind' && ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  if (known.length === 0) return null;
+  return (
+    <details>
+      <summary>{t.more}</summary>
+      <dl className="picture-facts">
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt className="soft small mono">{name}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const fileName = ({ asset_id, file_path }: Asset): string => file_path?.split('/').at(-1) ?? asset_id;
