@@ -11,7 +11,7 @@ export type FakeOpenAiOptions = {
   /** The assistant's message for a chat request. Default: one fixed sentence. */
   chat?: (body: Record<string, unknown>) => string;
   /** The bytes for a speech request. Default: a WAV tone, 60 ms a character, whatever the format. */
-  speech?: (body: Record<string, unknown>) => Uint8Array;
+  speech?: (body: Record<string, unknown>) => Uint8Array | Promise<Uint8Array>;
 };
 
 export type FakeOpenAi = FakeServer & {
@@ -82,7 +82,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   async function answer(endpoint: OpenAiEndpoint, body: Record<string, unknown>): Promise<Reply> {
     if (endpoint === 'chat') return chatAnswer(options.chat?.(body) ?? 'A fixed answer.', body);
     if (endpoint === 'speech') {
-      const bytes = options.speech?.(body) ?? toneWav(String(body.input ?? '').length * 0.06);
+      const bytes = (await options.speech?.(body)) ?? toneWav(String(body.input ?? '').length * 0.06);
       return { headers: { 'content-type': 'audio/wav' }, body: bytes };
     }
     const [width = 1024, height = 1024] = String(body.size ?? '1024x1024')

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { eventually } from '../support/eventually.ts';
+import { draft } from '../support/examples/content.ts';
+import { outOfMemory } from '../support/fakes/a1111.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { requireAccessible, requireChromium } from './support/browser.ts';
+import { approvedContent, type Media, startMedia } from './support/media.ts';
+import { newcomer } from './support/newcomer.ts';
+
+requireChromium();
+
+const it = suiteOn('pictures and films in the dashboard', startMedia);
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const tiles = (page: Page) => page.locator('.gallery > li');
+const showing = (page: Page, count: number) =>
+  eventually(`${count} pictures`, async () => (await tiles(page).count()) === count);
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const { title } = draft;
+const LONG = { timeout: 90_000 };
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+it('has an empty state on each page, and says what failed', async ({ page }) => {
+  await page.goto('/assets');
+  await heading(page, 'No pictures yet').waitFor();
+  await page.getByText('a1111').first().waitFor();
+  await requireAccessible(page, 'no pictures');
+  await page.goto('/videos');
+  await heading(page, 'No films yet').waitFor();
+  await requireAccessible(page, 'no films');
+  for (const [path, list] of [
+    ['/assets', '**/media/assets?*'],
+    ['/videos', '**/editor/renders?*'],
+  ] as const) {
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'internal_error', message: 'no' } }));
+    await page.goto(path);
+    await page.getByRole('alert').getByText('The platform failed at this').waitFor();
+    await page.unroute(list);
+    await button(page, 'Try again').click();
+    await heading(page, /^No (pictures|films) yet$/).waitFor();
+  }
+  await page.goto(`/assets?picture=${NOBODYS}`);
+  await dialog(page).getByText('This picture does not exist, or is not yours.').waitFor();
+  await page.goto(`/videos/${NOBODYS}`);
+  await page.getByText('There is no finished film yet.').waitFor();
+  await requireAccessible(page, 'no film');
+});
+
+it('shows pictures as they are made, and how each was made: by which attempts, and at what cost', async (c) => {
+  const { page, local, narrator } = c;
+  await page.goto('/assets');
+  await heading(page, 'No pictures yet').waitFor();
+  narrator.hold();
+  local.failNext(outOfMemory);
+  await approvedContent(c);
+  await tiles(page).first().waitFor(LONG);
+  await showing(page, draft.scenes.length);
+  await requireAccessible(page, 'pictures');
+  await page.getByLabel('Where it was made').selectOption('CLOUD');
+  await page.waitForURL('**/assets?kind=CLOUD');
+  await showing(page, 1);
+  await button(page, /^Open picture: /).press('Enter');
+  await dialog(page).getByText('$0.04').first().waitFor();
+  const attempts = dialog(page).getByRole('list').getByRole('listitem');
+  await attempts.filter({ hasText: /^Faileda1111.*ran out of memory/ }).waitFor();
+  await attempts.filter({ hasText: /^Made itopenai-images.*\$0\.04/ }).waitFor();
+  const scene = dialog(page).getByRole('link', { name: /^Scene \d of “Why bees dance”$/ });
+  assert.match(String(await scene.getAttribute('href')), /^\/content\//);
+  await requireAccessible(page, 'a picture');
+  await page.keyboard.press('Escape');
+  await button(page, 'Clear filters').click();
+  await showing(page, draft.scenes.length);
+});
+
+it('goes through pictures by keyboard, with the picture and the filters in the address', async ({ page }) => {
+  const opener = page.locator('.tile-button').first();
+  const first = await opener.getAttribute('id');
+  await opener.press('Enter');
+  await heading(page, 'Picture 1 of 3').waitFor();
+  assert.is(`picture-${searchOf(page).get('picture')}`, first);
+  await page.keyboard.press('ArrowRight');
+  await heading(page, 'Picture 2 of 3').waitFor();
+  const second = `picture-${searchOf(page).get('picture')}`;
+  await page.reload();
+  await heading(page, 'Picture 2 of 3').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  // Where one has got to, and not where one began.
+  await eventually('focus on its tile', async () => (await page.evaluate('document.activeElement.id')) === second);
+  assert.is(searchOf(page).get('picture'), null);
+  await page.locator('.tile-button').first().press('Enter');
+  await heading(page, 'Picture 1 of 3').waitFor();
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByLabel('From').fill('2040-01-01');
+  await heading(page, 'No pictures match').waitFor();
+  await page.reload();
+  await heading(page, 'No pictures match').waitFor();
+  await button(page, 'Clear filters').click();
+  await showing(page, draft.scenes.length);
+});
+
+it('makes a picture to order, and says what is missing', async ({ page, local }) => {
+  await button(page, 'Make a picture').press('Enter');
+  await button(page, 'Make it').press('Enter');
+  await dialog(page).getByText('Describe the picture', { exact: true }).waitFor();
+  await eventually(
+    'focus on what is missing',
+    async () => (await page.evaluate('document.activeElement.name')) === 'prompt',
+  );
+  await requireAccessible(page, 'a question what to show');
+  await page.keyboard.type('A hive at dawn');
+  await page.getByLabel('Shape').selectOption('512x512');
+  await button(page, 'Make it').press('Enter');
+  await heading(page, 'Picture 1 of 4').waitFor();
+  await dialog(page).getByText('A hive at dawn', { exact: true }).waitFor();
+  await dialog(page).getByText('512 × 512').waitFor();
+  await dialog(page).getByText('No content: made on its own').waitFor();
+  assert.equal(
+    local.requests.flatMap(({ json }) => (json as { width?: number } | undefined)?.width ?? []).slice(-1),
+    [512],
+  );
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Content', { exact: true }).selectOption(title);
+  await showing(page, draft.scenes.length);
+});
+
+it('follows a render from its phases to a film with captions, and has its files', async ({ page, narrator }) => {
+  await page.goto('/videos');
+  const film = page.getByRole('listitem').filter({ hasText: title });
+  await film.getByRole('progressbar', { name: 'Recording the narration' }).waitFor(LONG);
+  await film.getByText('Being rendered').waitFor();
+  await requireAccessible(page, 'a film being rendered');
+  await film.getByRole('link', { name: title }).press('Enter');
+  await page.waitForURL('**/videos/*');
+  await page.getByRole('progressbar', { name: 'Recording the narration' }).waitFor();
+  await page.getByText('There is no finished film yet.').waitFor();
+  narrator.release();
+  const video = page.locator('video');
+  await video.waitFor(LONG);
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  assert.ok(await video.getAttribute('poster'));
+  // Captions are burnt in: the track would repeat them.
+  const track = page.locator('video track[kind=captions]');
+  assert.is(await track.getAttribute('default'), null);
+  const captions = await page.evaluate("fetch(document.querySelector('track').src).then((answer) => answer.text())");
+  assert.match(String(captions), /^WEBVTT/);
+  for (const [name, extension] of [
+    ['Video', 'mp4'],
+    ['Subtitles (SRT)', 'srt'],
+    ['Subtitles (VTT)', 'vtt'],
+  ]) {
+    const link = page.getByRole('link', { name: `Download: ${name}` });
+    assert.is(await link.getAttribute('download'), `Why-bees-dance.${extension}`);
+  }
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download: Video' }).click();
+  assert.is((await loading).suggestedFilename(), 'Why-bees-dance.mp4');
+  await requireAccessible(page, 'a film');
+});
+
+it('renders again as one chooses, and keeps the film when that is cancelled', async ({ page, narrator }) => {
+  narrator.hold();
+  await button(page, 'Render again').press('Enter');
+  // What the same voice has said is kept, and not recorded again.
+  await page.getByLabel('Voice').selectOption({ index: 2 });
+  await page.getByRole('radio', { name: 'Karaoke' }).check();
+  await requireAccessible(page, 'a question how to render');
+  await button(page, /^Render$/).press('Enter');
+  await page.getByRole('progressbar', { name: 'Recording the narration' }).waitFor(LONG);
+  await page.getByText('This is the previous film.').waitFor();
+  await button(page, 'Cancel rendering').press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Cancel this render?' });
+  await question.getByRole('button', { name: 'Cancel rendering' }).press('Enter');
+  await page.getByText('The last render was cancelled.').waitFor();
+  narrator.release();
+  assert.is(await page.locator('video').count(), 1);
+  await page.getByRole('link', { name: 'All films' }).click();
+  const films = page.locator('.video-grid > li');
+  await films.first().waitFor();
+  await page.getByLabel('Status').selectOption('rendered');
+  await heading(page, 'No films match').waitFor();
+  await page.reload();
+  await heading(page, 'No films match').waitFor();
+  await page.getByLabel('Status').selectOption('cancelled');
+  await page.waitForURL('**/videos?status=cancelled');
+  await films.getByRole('link', { name: title }).click();
+  await page.locator('video').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/videos?status=cancelled');
+  await films.first().waitFor();
+  await requireAccessible(page, 'films');
+});
+
+it('shows each person their own alone, and asks nobody else for anything', async (c: Media) => {
+  const { page, problems } = await newcomer(c, 'Bea');
+  await page.goto('/assets');
+  await heading(page, 'No pictures yet').waitFor();
+  await page.goto('/videos');
+  await heading(page, 'No films yet').waitFor();
+  assert.equal([...problems, ...c.problems], []);
+  await page.context().close();
+});
+
+it.run();
