@@ -47,7 +47,7 @@ function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administra
   console.log(`
 Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s
 
-  Dashboard        ${config.PLATFORM_DASHBOARD_URL ?? url}
+  Dashboard        ${dashboardAt(url)}
   Gateway          ${url}
   WebSocket        ${url.replace(/^http/, 'ws')}/ws
   Event store      ${withoutCredentials(eventStoreUrl)}${embedded(config.ESDB_URL)}
@@ -58,11 +58,14 @@ Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed
   if (!isDemo) console.log('Ctrl-C stops it.');
 }
 
-/** The demo is a client like any other: a separate process that knows only the gateway's address. */
+function dashboardAt(gatewayUrl: string): string {
+  return config.PLATFORM_DASHBOARD_URL ?? gatewayUrl;
+}
+
+/** The demo is a client like any other: a separate process that knows only the addresses of gateway and dashboard. */
 function runDemo(url: string): void {
-  const demo = spawn(process.execPath, [...typescriptArguments(), join(import.meta.dirname, 'cli', 'demo.ts'), url], {
-    stdio: 'inherit',
-  });
+  const program = [...typescriptArguments(), join(import.meta.dirname, 'cli', 'demo.ts')];
+  const demo = spawn(process.execPath, [...program, url, dashboardAt(url)], { stdio: 'inherit' });
   demo.on('exit', (code) => {
     if (code === 0) console.log('\nThe platform keeps running. Ctrl-C stops it.');
     else if (!stopping) void shutdown.run('the demo failed').then(() => process.exit(code ?? 1));

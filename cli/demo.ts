@@ -6,11 +6,12 @@ import { pollUntil, progressBar, step } from './steps.ts';
 /**
  * From a trend to a published video, through the gateway alone: what any client can do, step by step.
  * node --import tsx cli/demo.ts http://127.0.0.1:8080
+ * A second argument is the dashboard's address, if it is not the gateway's.
  */
 type Trend = Output<'showTrend'>;
 type Content = Output<'showContent'>;
 
-const base = (process.argv[2] ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
+const [base = 'http://127.0.0.1:8080', dashboard = base] = process.argv.slice(2).map((url) => url.replace(/\/$/, ''));
 let token: string | null = null;
 const call = createApi(base, () => token);
 let events: Events;
@@ -35,8 +36,13 @@ async function demo(): Promise<void> {
   const url = await publish(content_id);
   events.close();
   console.log(`\nPublished in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
-  console.log(`\nHow it came to be, in the dashboard:\n\n  ${base}/content/${content_id}`);
-  console.log(`  ${person.email}  password: ${person.password}`);
+  console.log(`
+See how it was made in the dashboard:
+
+  ${dashboard}/content/${content_id}
+
+  E-mail    ${person.email}
+  Password  ${person.password}`);
 }
 
 async function register(): Promise<{ email: string; password: string }> {
