@@ -165,8 +165,8 @@ it('follows a render from its phases to a film with captions, and has its files'
 it('renders again as one chooses, and keeps the film when that is cancelled', async ({ page, narrator }) => {
   narrator.hold();
   await button(page, 'Render again').press('Enter');
-  // What the same voice has said is kept, and not recorded again.
-  await page.getByLabel('Voice').selectOption({ index: 2 });
+  // What the same voice has said is kept and not recorded again; this one is another voice of the narrator.
+  await page.getByLabel('Voice').selectOption('nova');
   await page.getByRole('radio', { name: 'Karaoke' }).check();
   await requireAccessible(page, 'a question how to render');
   await button(page, /^Render$/).press('Enter');
