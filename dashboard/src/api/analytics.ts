@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, isStatusOf, type Output } from './call.ts';
+import { call, nullIfMissing, type Output } from './call.ts';
 
 export type ContentAnalytics = Output<'showContentAnalytics'>;
 
@@ -9,11 +9,7 @@ const MINUTE_MS = 60_000;
 export const analyticsQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['showContentAnalytics', content_id],
-    queryFn: ({ signal }) =>
-      call('showContentAnalytics', { path: { content_id }, signal }).catch((error: unknown) => {
-        if (isStatusOf(error, 404)) return null;
-        throw error;
-      }),
+    queryFn: ({ signal }) => call('showContentAnalytics', { path: { content_id }, signal }).catch(nullIfMissing),
     refetchInterval: MINUTE_MS,
   });
 

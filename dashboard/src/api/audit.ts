@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from './call.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type StreamSummary = Output<'listStreams'>['items'][number];
 export type StreamPage = Output<'readStream'>;
@@ -23,12 +24,7 @@ const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const;
 export type Activity = keyof typeof SPANS;
 
-const pages = {
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
-  ...FRESH,
-};
-const from = (cursor: string) => (cursor === '' ? {} : { cursor });
+const recordedPages = { ...pages, ...FRESH };
 
 /** As in the address: absent parameters may be undefined. */
 type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined };
@@ -59,11 +55,11 @@ export const streamsQuery = ({ active, ...filter }: StreamFilter) =>
           ...given(filter),
           ...(active ? { from: new Date(Date.now() - SPANS[active]).toISOString() } : {}),
           limit: PAGE,
-          ...from(pageParam),
+          ...pageFrom(pageParam),
         },
         signal,
       }),
-    ...pages,
+    ...recordedPages,
   });
 
 export type Place = { direction: 'forwards' | 'backwards'; from?: number | undefined };
@@ -109,8 +105,8 @@ export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ['searchEvents', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('searchEvents', { query: { ...given(filter), limit: PAGE, ...from(pageParam) }, signal }),
-    ...pages,
+      call('searchEvents', { query: { ...given(filter), limit: PAGE, ...pageFrom(pageParam) }, signal }),
+    ...recordedPages,
   });
 
 /** The event with an id; null if it is not in the index. */

@@ -15,6 +15,12 @@ export function ownPath(url: string): string {
 export const isStatusOf = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
+/** Reads null where there is nothing: `call(…).catch(nullIfMissing)`. @throws every error other than 404 */
+export function nullIfMissing(error: unknown): null {
+  if (isStatusOf(error, 404)) return null;
+  throw error;
+}
+
 export type Content = Output<'showContent'>;
 export type ContentListItem = Output<'listContents'>['items'][number];
 export type Trend = Output<'showTrend'>;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Asset, type Content, call, type Input, isStatusOf, type Output } from './call.ts';
+import { type Asset, type Content, call, type Input, nullIfMissing, type Output } from './call.ts';
 import { type Day, timesIn } from './local-days.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type ImageProvider = Output<'listImageProviders'>['items'][number];
 export type ImageRequest = NonNullable<Input<'generateImage'>['body']>;
@@ -32,12 +33,11 @@ export const assetsQuery = ({ provider, kind, content, ...days }: AssetFilter) =
           content_id: content,
           ...timesIn(days),
           limit: PAGE,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...pageFrom(pageParam),
         } as Query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pages,
   });
 
 /** Null if there is no such picture, or it is somebody else's. */
@@ -45,10 +45,7 @@ export const assetQuery = (asset_id: string) =>
   queryOptions({
     queryKey: ['showImage', asset_id],
     queryFn: ({ signal }): Promise<Asset | null> =>
-      call('showImage', { path: { asset_id }, signal }).catch((error: unknown) => {
-        if (isStatusOf(error, 404)) return null;
-        throw error;
-      }),
+      call('showImage', { path: { asset_id }, signal }).catch(nullIfMissing),
   });
 
 /** No frame tells when a provider fails or comes back. */

@@ -1,18 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedOf } from '../live/announced.ts';
 import { type Asset, call, type Input } from './call.ts';
+import { pageFrom, pages } from './pages.ts';
 
-/** Every list is read in pages; its key is the operation and what it is filtered by. */
-const pages = {
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
-};
 const PAGE = 50;
 const MOST = 200;
 const MOST_TRIES = 6;
 const BETWEEN_TRIES_MS = 400;
-
-const from = (cursor: string) => (cursor === '' ? {} : { cursor });
 
 type Query<Id extends 'listContents' | 'listTrends'> = NonNullable<Input<Id>['query' & keyof Input<Id>]>;
 /** As it is in the address: what is left out may be undefined. */
@@ -24,7 +18,10 @@ export const contentsQuery = (filter: Filter<'listContents'>) =>
   infiniteQueryOptions({
     queryKey: ['listContents', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('listContents', { query: { ...filter, limit: PAGE, ...from(pageParam) } as Query<'listContents'>, signal }),
+      call('listContents', {
+        query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as Query<'listContents'>,
+        signal,
+      }),
     ...pages,
   });
 
@@ -32,7 +29,7 @@ export const trendsQuery = (filter: Filter<'listTrends'>) =>
   infiniteQueryOptions({
     queryKey: ['listTrends', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('listTrends', { query: { ...filter, limit: PAGE, ...from(pageParam) } as Query<'listTrends'>, signal }),
+      call('listTrends', { query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as Query<'listTrends'>, signal }),
     ...pages,
   });
 

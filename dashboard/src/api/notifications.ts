@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type Notification = Output<'listNotifications'>['items'][number];
 /** As it is in the address: all of them, or those that nobody has read. */
@@ -17,12 +18,11 @@ export const notificationsQuery = (filter: NotificationFilter) =>
         query: {
           limit: PAGE,
           unread: filter.unread ? 'true' : 'false',
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...pageFrom(pageParam),
         },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pages,
   });
 
 /** Marks all of them as read, however many there are. */

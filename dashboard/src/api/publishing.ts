@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from './call.ts';
 import { type Day, timesIn, timesOf } from './local-days.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type Publication = Output<'listPublications'>['items'][number];
 export type PublicationStatus = Publication['status'];
@@ -55,12 +56,11 @@ export const publicationsQuery = ({ platform, status, ...days }: PublicationFilt
           status,
           ...timesIn(days),
           limit: PAGE,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...pageFrom(pageParam),
         } as Query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pages,
     refetchInterval: ({ state: { data } }) => lookAgainAfter(data?.pages.flatMap(({ items }) => items) ?? []),
   });
 

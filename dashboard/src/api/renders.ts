@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Content, call, type Input, isStatusOf, type Output } from './call.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Content, call, type Input, nullIfMissing, type Output } from './call.ts';
 import { type Day, timesIn } from './local-days.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type Render = Output<'showRender'>;
 /** A finished film. */
@@ -31,11 +32,10 @@ export const rendersQuery = ({ status, ...days }: RenderFilter) =>
     queryKey: ['listRenders', { status, ...days }],
     queryFn: ({ pageParam, signal }) =>
       call('listRenders', {
-        query: { status, ...timesIn(days), limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) } as Query,
+        query: { status, ...timesIn(days), limit: PAGE, ...pageFrom(pageParam) } as Query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pages,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some(isUnderWay)) ? LIST_POLLED_MS : false,
   });
@@ -48,10 +48,13 @@ export const renderQuery = (content_id: string, content?: Pick<Content, 'stage' 
   queryOptions({
     queryKey: ['showRender', content_id],
     queryFn: ({ signal }): Promise<Render | null> =>
-      call('showRender', { path: { content_id }, signal }).catch((error: unknown) => {
-        if (isStatusOf(error, 404)) return null;
-        throw error;
-      }),
+      call('showRender', { path: { content_id }, signal }).catch(nullIfMissing),
     refetchInterval: ({ state: { data } }) =>
       (data && isUnderWay(data)) || (content?.stage === 'video' && content.status === 'producing') ? POLLED_MS : false,
   });
+
+/** Reads the render of a content again, wherever it is shown. Resolves once its own page has it. */
+export function readRenderAgain(queries: QueryClient, content_id: string): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['listRenders'] });
+  return queries.invalidateQueries({ queryKey: ['showRender', content_id] });
+}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type Scan = Output<'listScans'>['items'][number];
 export type TrendPerformance = Output<'listTrendPerformance'>['items'][number];
@@ -19,9 +20,8 @@ export const trendPerformanceQuery = infiniteQueryOptions({
   queryKey: ['listTrendPerformance'],
   queryFn: ({ pageParam, signal }) =>
     call('listTrendPerformance', {
-      query: { limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      query: { limit: PAGE, ...pageFrom(pageParam) },
       signal,
     }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  ...pages,
 });

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type Input, type Output } from './call.ts';
+import { pageFrom, pages } from './pages.ts';
 
 export type User = Output<'listUsers'>['items'][number];
 export const ROLES = ['user', 'operator', 'auditor', 'admin'] as const;
@@ -20,11 +21,10 @@ export const usersQuery = (filter: UserFilter) =>
     queryKey: ['listUsers', filter],
     queryFn: ({ pageParam, signal }) =>
       call('listUsers', {
-        query: { ...filter, limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) } as Query,
+        query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as Query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pages,
   });
 
 /** Shows a user as the API has answered, in every list; null for one who is gone. */

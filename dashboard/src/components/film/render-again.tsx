@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
-import { type Render, type RenderOptions, SUBTITLE_STYLES } from '../../api/renders.ts';
+import { type Render, type RenderOptions, readRenderAgain, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { voicesQuery } from '../../api/settings.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Button } from '../button.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '../field.tsx';
 import { Modal } from '../modal.tsx';
 import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
+import { useVoiceName } from './use-voice-name.ts';
 
 /** Renders a film again, with another voice, other captions or another size. */
 export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
@@ -43,10 +44,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
       toast(t.started);
       onClose();
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['listRenders'] });
-      return queries.invalidateQueries({ queryKey: ['showRender', content_id] });
-    },
+    onSettled: () => readRenderAgain(queries, content_id),
   });
   const { fields } = problemOf(start.error);
   const submit = (event: FormEvent) => {
@@ -59,7 +57,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
       ...(video_width && video_height ? { video_width, video_height } : {}),
     });
   };
-  const nameOf = (id: string) => voices?.items.find(({ voice_id }) => voice_id === id)?.name ?? id;
+  const voiceName = useVoiceName();
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {start.error && <ProblemNote error={start.error} />}
@@ -69,7 +67,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
         value={voice}
         error={fields.voice_id}
         options={[
-          ['', t.same(nameOf(render.voice_id))],
+          ['', t.same(voiceName(render.voice_id))],
           ...(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`] as const),
         ]}
         onChoose={setVoice}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { isUnderWay, type Render } from '../../api/renders.ts';
+import { isUnderWay, type Render, readRenderAgain } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
@@ -34,10 +34,7 @@ function CancelRender({ contentId: content_id }: { contentId: string }) {
       queries.setQueryData(['showRender', content_id], render);
       toast(t.cancelDone);
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['listRenders'] });
-      return queries.invalidateQueries({ queryKey: ['showRender', content_id] });
-    },
+    onSettled: () => readRenderAgain(queries, content_id),
   });
   return (
     <>

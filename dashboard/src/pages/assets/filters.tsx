@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type AssetFilter, imageProvidersQuery, PROVIDER_KINDS } from '../../api/images.ts';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { DayRange } from '../../components/day-range.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useContentOptions } from './use-content-options.ts';
 
@@ -41,20 +42,7 @@ export function Filters({ filter }: { filter: AssetFilter }) {
         options={[['', all], ...PROVIDER_KINDS.map((each) => [each, kinds[each] ?? each] as const)]}
         onChoose={change('kind')}
       />
-      <TextField
-        label={t.from}
-        type="date"
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => change('from')(event.target.value)}
-      />
-      <TextField
-        label={t.to}
-        type="date"
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => change('to')(event.target.value)}
-      />
+      <DayRange from={from} to={to} labels={t} onChange={(name, day) => change(name)(day)} />
       {Object.values(filter).some((each) => each !== undefined) && (
         <Button
           look="quiet"

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Output } from '../../api/call.ts';
+import { pageFrom, pages } from '../../api/pages.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
@@ -23,9 +24,8 @@ export function Sessions() {
   const list = useInfiniteQuery({
     queryKey: KEY,
     queryFn: ({ pageParam, signal }) =>
-      call('listSessions', { query: { limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      call('listSessions', { query: { limit: PAGE, ...pageFrom(pageParam) }, signal }),
+    ...pages,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: KEY });
   const end = useMutation({

@@ -1,6 +1,7 @@
 import { PUBLICATION_STATUSES, type PublicationFilter } from '../../api/publishing.ts';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { DayRange } from '../../components/day-range.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { useTexts } from '../../texts/index.ts';
 
 type Props = {
@@ -32,22 +33,7 @@ export function Filters({ filter, withDays, onFilter }: Props) {
         onChoose={(chosen) => onFilter({ status: chosen })}
       />
       {withDays && (
-        <>
-          <TextField
-            label={t.filters.from}
-            type="date"
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onFilter({ from: event.target.value })}
-          />
-          <TextField
-            label={t.filters.to}
-            type="date"
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onFilter({ to: event.target.value })}
-          />
-        </>
+        <DayRange from={from} to={to} labels={t.filters} onChange={(name, day) => onFilter({ [name]: day })} />
       )}
       {(platform || status || (withDays && (from || to))) && (
         <Button look="quiet" icon="cross" onClick={() => onFilter(none)}>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ownPath } from '../../api/call.ts';
 import { isUnderWay, type Render } from '../../api/renders.ts';
-import { voicesQuery } from '../../api/settings.ts';
 import { Badge } from '../../components/badge.tsx';
 import { RenderProgress } from '../../components/film/render-progress.tsx';
+import { useVoiceName } from '../../components/film/use-voice-name.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -67,13 +66,9 @@ const LOOKS: Readonly<Record<string, readonly ['accent' | 'bad' | 'plain', 'spar
 function Facts({ render }: { render: Render }) {
   const { styles } = useTexts('media').film;
   const { bytes } = useFormats();
-  const { data: voices } = useQuery(voicesQuery);
+  const voiceName = useVoiceName();
   const { film } = render;
   const { voice_id, subtitle_style } = film ?? render;
-  const facts = [
-    film && bytes(film.size_bytes),
-    voices?.items.find((voice) => voice.voice_id === voice_id)?.name ?? voice_id,
-    styles[subtitle_style] ?? subtitle_style,
-  ];
+  const facts = [film && bytes(film.size_bytes), voiceName(voice_id), styles[subtitle_style] ?? subtitle_style];
   return <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>;
 }

@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { RENDER_FILTERS, type RenderFilter, rendersQuery } from '../../api/renders.ts';
 import { useTitle } from '../../app/title.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { DayRange } from '../../components/day-range.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -68,20 +69,7 @@ function Filters({ filter: { status, from, to } }: { filter: RenderFilter }) {
         options={[['', all], ...RENDER_FILTERS.map((each) => [each, t.statuses[each] ?? each] as const)]}
         onChoose={(chosen) => change({ status: chosen || undefined })}
       />
-      <TextField
-        label={t.from}
-        type="date"
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => change({ from: event.target.value || undefined })}
-      />
-      <TextField
-        label={t.to}
-        type="date"
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => change({ to: event.target.value || undefined })}
-      />
+      <DayRange from={from} to={to} labels={t} onChange={(name, day) => change({ [name]: day || undefined })} />
       {(status || from || to) && (
         <Button look="quiet" icon="cross" onClick={() => change({ status: undefined, from: undefined, to: undefined })}>
           {t.clear}

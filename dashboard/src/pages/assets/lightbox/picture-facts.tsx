@@ -3,6 +3,7 @@ import { type Asset, ownPath } from '../../../api/call.ts';
 import { kindOf } from '../../../api/images.ts';
 import { ButtonAnchor } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Facts } from '../../../components/facts.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Attempts } from './attempts.tsx';
@@ -49,14 +50,7 @@ export function PictureFacts({ asset }: { asset: Asset }) {
         <h3>{t.usedIn}</h3>
         <UsedIn asset={asset} />
       </section>
-      <dl className="picture-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="soft small">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts items={facts} />
       <Attempts attempts={asset.attempts} />
       <Metadata metadata={asset.metadata} />
     </>
@@ -66,21 +60,14 @@ export function PictureFacts({ asset }: { asset: Asset }) {
 /** What else the provider reports; what it reports as a structure is left out. */
 function Metadata({ metadata }: Pick<Asset, 'metadata'>) {
   const t = useTexts('media').picture;
-  const known = Object.entries(metadata).filter(
-    ([name, value]) => name !== 'kind' && ['string', 'number', 'boolean'].includes(typeof value),
-  );
+  const known = Object.entries(metadata)
+    .filter(([name, value]) => name !== 'kind' && ['string', 'number', 'boolean'].includes(typeof value))
+    .map(([name, value]) => [name, String(value)] as const);
   if (known.length === 0) return null;
   return (
     <details>
       <summary>{t.more}</summary>
-      <dl className="picture-facts">
-        {known.map(([name, value]) => (
-          <div key={name}>
-            <dt className="soft small mono">{name}</dt>
-            <dd>{String(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts items={known} areMono />
     </details>
   );
 }
