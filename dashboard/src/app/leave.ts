@@ -1,5 +1,5 @@
 /**
- * The entrance and the pages of a session are two tables of routes, so that whoever signs in does not load the second. From one to the
+ * The entrance and the pages of a session are two tables of routes, so that signing in does not load the second. From one to the
  * other leads a page of its own, and nothing of a session stays in memory when it ends.
  * @param path a path of the dashboard
  * @returns never: what waits for it stays busy until the page is gone

@@ -13,7 +13,7 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Gives a file to whoever looks at the page; it never leaves the browser on its way. */
+/** Gives a file to the person looking at the page; it never leaves the browser on its way. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { page, root, search, text } from './base.ts';
 
-/** Pages for whoever is not signed in. */
+/** Pages for people who are not signed in. */
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
@@ -44,7 +44,7 @@ const verifyEmail = createRoute({
   component: page('sign-in', () => import('../../pages/entrance/verify-email.tsx')),
 });
 
-/** A path of the dashboard, for whoever wants to come back to it: no address of anybody else. */
+/** A path of the dashboard to come back to: never an address of another site. */
 function ownPath(given: unknown): string | undefined {
   const path = text(given);
   return path && /^\/(?![/\\])/.test(path) ? path : undefined;

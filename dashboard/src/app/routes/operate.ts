@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { oneOf, page, search } from './base.ts';
 import { shell } from './shell.ts';
 
-/** What operators see and do. Whoever is none is told so by the page that is around them. */
+/** What operators see and do. Other roles are turned away by the page around them. */
 const operate = createRoute({
   getParentRoute: () => shell,
   path: '/operate',

@@ -5,7 +5,7 @@ import { leaveFor, signInPath } from '../leave.ts';
 import { queryClient } from '../query-client.ts';
 import { page, root } from './base.ts';
 
-/** Around every page of a session. Whoever has none is led to the entrance, and back to here. */
+/** Around every page of a session. People without one are led to the entrance, and back here. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

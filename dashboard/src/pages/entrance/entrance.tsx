@@ -5,7 +5,7 @@ import { Preferences } from '../../components/preferences.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './entrance.css';
 
-/** What is around the pages for whoever is not signed in. */
+/** The frame around the pages for people who are not signed in. */
 export function Page() {
   const { product } = useTexts('core');
   const t = useTexts('sign-in');

@@ -23,7 +23,7 @@ const IN_THE_WORKS: ReadonlySet<string> = new Set([
 const FILMS: ReadonlySet<string> = new Set(['ready', 'published']);
 const SHOWN = 10;
 
-/** What waits for whoever looks, what is being made, and what came of it. */
+/** What waits for the user, what is being made, and what came of it. */
 export function Page() {
   const t = useTexts('home');
   const { pages } = useTexts('words');

@@ -15,7 +15,7 @@ import { useTexts } from '../../texts/index.ts';
 
 const SHORTEST = 12;
 
-/** A new password ends all sessions: whoever has set it here goes on with it at once. */
+/** A new password ends all sessions: the person who set it is signed in with it at once. */
 export function Password() {
   const t = useTexts('profile').password;
   const { email } = useMe();

@@ -72,7 +72,7 @@ function filledIn(field: Field, setting: unknown): Value {
   }
 }
 
-/** As the browser's field takes it, in the time zone of whoever looks. */
+/** As the browser's field takes it, in the browser's time zone. */
 function localTime(time: Date): string {
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
@@ -106,7 +106,7 @@ export const changedIn = (form: Form, read: Settings): Field[] => {
   return ALL_FIELDS.filter((field) => !isSame(form[field], before[field]));
 };
 
-/** What is sent: the changed settings alone, so that whoever changes others at the same time keeps theirs. */
+/** What is sent: the changed settings alone, so that somebody who changes others at the same time keeps theirs. */
 export function patchOf(changes: ReadonlyMap<Field, unknown>): Readonly<Record<string, Record<string, unknown>>> {
   const patch: Record<string, Record<string, unknown>> = {};
   for (const [field, setting] of changes) {

@@ -75,7 +75,7 @@ export const texts = {
     ended: (count: number) => (count === 1 ? 'The session has ended' : `${count} sessions have ended`),
     endOthers: 'End all others',
     endOthersTitle: 'End all other sessions?',
-    endOthersText: 'Whoever uses them has to sign in again. This one goes on.',
+    endOthersText: 'Anyone using them has to sign in again. This one stays signed in.',
     alone: 'You are signed in nowhere else.',
   },
   export: {
