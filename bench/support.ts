@@ -91,6 +91,12 @@ export function compare(title: string, unit: string, rates: Rates): void {
 export function perUnit(title: string, unit: string, costs: Rates): void {
   const [, base] = costs[0] ?? ['', 1];
   console.log(`\n${title}`);
-  for (const [name, cost] of costs)
-    console.log(`  ${name.padEnd(44)} ${cost.toFixed(1).padStart(9)} ${unit}   x${(cost / base).toFixed(2)}`);
+  for (const [name, cost] of costs) {
+    // What costs nothing has no multiples.
+    const ratio = base === 0 ? '' : `   x${(cost / base).toFixed(2)}`;
+    console.log(`  ${name.padEnd(44)} ${cost.toFixed(1).padStart(9)} ${unit}${ratio}`);
+  }
 }
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
+import { median } from './support.ts';
 
 const BATCH = 1_000;
 const ROUNDS = 20;
@@ -66,16 +67,11 @@ for (let round = 0; round < ROUNDS + 10; round++) {
   }
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const base = times.get('an empty echo') ?? [];
 console.log(`\nUpserts of ${BATCH} documents in a transaction: median, and the median of the ratios to an empty echo`);
 for (const [name, measured] of times) {
   const ratio = median(measured.map((took, round) => (base[round] ?? Number.NaN) / took));
-  console.log(
-    `  ${name.padEnd(44)} ${median([...measured])
-      .toFixed(2)
-      .padStart(9)} ms   x${ratio.toFixed(2)}`,
-  );
+  console.log(`  ${name.padEnd(44)} ${median(measured).toFixed(2).padStart(9)} ms   x${ratio.toFixed(2)}`);
 }
 await echoClient.close();
 await client.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, callServer } from '../../tests/support/stacks/gateway.ts';
 import { startPlatformProcess } from '../../tests/support/stacks/platform.ts';
-import { concurrently, perUnit } from '../support.ts';
+import { concurrently, median, perUnit } from '../support.ts';
 import { SECRET, tokensFor } from './callers.ts';
 import { startServer } from './processes.ts';
 
@@ -91,6 +91,3 @@ async function measure({ read, signIn }: Contender): Promise<{ alone: number; be
   }
   return { alone: median(alone), beside: median(beside), checked };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
