@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`.
  */
-const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render'];
+const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render', 'dashboard'];
 const wanted = process.argv.slice(2);
 
 /** A comparison with many parts has a folder. */

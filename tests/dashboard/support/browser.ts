@@ -5,18 +5,26 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { cannotRun } from '../../support/stores/skip.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 export const THEMES = ['light', 'dark'] as const;
 
+/** What Chromium needs to run as root in a container. */
+export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+/** Why there is no browser here; null if there is one. */
+export const whyNoChromium = (): string | null =>
+  existsSync(CHROMIUM) ? null : `there is no Chromium at ${CHROMIUM} (CHROMIUM_PATH names another)`;
+
 /** What a test file needs of a browser; without one the file says that it cannot run. */
 export function requireChromium(): void {
-  if (!existsSync(CHROMIUM)) cannotRun(`there is no Chromium at ${CHROMIUM} (CHROMIUM_PATH names another)`);
+  const why = whyNoChromium();
+  if (why !== null) cannotRun(why);
 }
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
 
 /** A page of a browser profile of its own; what goes wrong in it, and what it asks of other origins, is kept. */
 export async function openPage(
