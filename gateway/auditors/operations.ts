@@ -3,6 +3,7 @@ import { stateAtSchema } from '../../kernel/aggregates/state-at.ts';
 import { listOf, pageQuery } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
 import { periodQuery } from '../../kernel/http/validation.ts';
+import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
 import { causeSchema } from './cause-tree.ts';
@@ -16,7 +17,7 @@ import { streamEnds, streamPage, streamQuery } from './stream-pages.ts';
 const text = z.string().max(200).optional();
 const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 
-const block = z.coerce.number().int().min(0).max(1_000_000_000);
+const BLOCKS = 1_000_000_000;
 
 const RECORDED = 'Recorded: each request is itself an event that says who made it, and when.';
 const NO_STREAM = 'The stream has no events';
@@ -89,7 +90,7 @@ export const auditOperations = {
     description: `As folded by the service that decides on it, with events of older versions upcast. ${RECORDED}`,
     query: z.object({
       at: revision.optional().describe('The revision of the event after which to show the state; default: the newest'),
-      limit: z.coerce.number().int().min(1).max(200).default(50).describe('The changes of at most this many events'),
+      limit: wholeNumber(50, 1, 200).describe('The changes of at most this many events'),
     }),
     answer: stateAtSchema.extend(streamEnds.shape).meta({ id: 'AggregateState' }),
     failures: {
@@ -161,7 +162,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/integrity/blocks',
     summary: 'List the sealed blocks of the log, to keep their digests elsewhere',
-    query: z.object({ from: block.default(0), limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    query: z.object({ from: wholeNumber(0, 0, BLOCKS), limit: wholeNumber(100, 1, 500) }),
     answer: z
       .strictObject({
         items: z.array(blockSchema),
@@ -175,14 +176,14 @@ export const auditOperations = {
     summary: 'Recompute sealed blocks from the log, and name the first that differs',
     description: `It ends after some seconds; continue with \`next\`. ${RECORDED}`,
     query: z.object({
-      from: block.default(0).describe('The first block'),
+      from: wholeNumber(0, 0, BLOCKS).describe('The first block'),
       previous: z
         .string()
         .max(64)
         .regex(/^[0-9a-f]{64}$/, 'takes 64 hexadecimal digits')
         .optional()
         .describe('The digest of the previous block, as you know it; default: as it was sealed'),
-      limit: z.coerce.number().int().min(1).max(100).default(20).describe('At most this many blocks'),
+      limit: wholeNumber(20, 1, 100).describe('At most this many blocks'),
     }),
     answer: verificationSchema,
     failures: { 503: 'Four verifications are running already' },

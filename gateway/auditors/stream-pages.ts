@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EventStore, ReadOptions } from '../../kernel/event-store/index.ts';
 import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
+import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownRecord, shownRecordOf } from './shown-event.ts';
 
 const direction = z.enum(['forwards', 'backwards']);
@@ -15,14 +16,10 @@ const LOOKS_EVERY_MS = 1_000;
 export const streamQuery = z.object({
   direction: direction.default('forwards'),
   from: revision.optional().describe('The first revision of the page; default: the first, or backwards the last'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  wait: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LONGEST_WAIT_SECONDS)
-    .default(0)
-    .describe('If the page would be empty, wait up to this many seconds for an event to be written'),
+  limit: wholeNumber(100, 1, 500),
+  wait: wholeNumber(0, 0, LONGEST_WAIT_SECONDS).describe(
+    'If the page would be empty, wait up to this many seconds for an event to be written',
+  ),
 });
 
 export const streamEnds = z.strictObject({

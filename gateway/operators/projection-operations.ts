@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/http/operation.ts';
+import { wholeNumber } from '../../kernel/http/whole-number.ts';
 
 const NO_PROJECTION = 'There is no such projection, or it has no such version';
 const RECORDED = 'Who requested it is recorded as an event.';
@@ -148,7 +149,7 @@ export const projectionOperations = {
     access: 'operators',
     path: '/api/v1/ops/projections/{name}/failures',
     summary: 'List the events that a projection could not fold, newest first',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    query: z.object({ limit: wholeNumber(100, 1, 500) }),
     answer: z
       .strictObject({ items: z.array(projectionFailure), count: z.int().nonnegative() })
       .meta({ id: 'ProjectionFailures' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/http/operation.ts';
+import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownEvent } from '../auditors/shown-event.ts';
 
 const NO_GROUP = 'No policy has this name';
@@ -59,7 +60,7 @@ export const subscriptionOperations = {
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/parked',
     summary: 'List the messages that a policy has parked, oldest first',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    query: z.object({ limit: wholeNumber(100, 1, 500) }),
     answer: z
       .strictObject({
         items: z.array(parkedMessage),

@@ -1,12 +1,13 @@
 import type { Collection, Condition, Document, Filter, Sort, WithId } from 'mongodb';
 import { z } from 'zod';
+import { wholeNumber } from '../http/whole-number.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Documents } from './documents.ts';
 import { type ReadModel, type Stored, withoutInternals } from './read-model.ts';
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: wholeNumber(50, 1, 200),
   // No request target is longer: whatever was not issued is refused as such.
   cursor: z.string().max(8_192).optional(),
 };

@@ -132,7 +132,18 @@ it('leads with a cursor that somebody else was given, or made up, to nothing but
     .then(refused(400, 'bad_request'));
 });
 
-for (const query of ['limit=0', 'limit=201', 'limit=x', 'status=odd', 'from=yesterday', 'to=2026-02-30', 'owner=me']) {
+for (const query of [
+  'limit=0',
+  'limit=201',
+  'limit=x',
+  'limit=',
+  'limit=0x10',
+  'limit=%2B5',
+  'status=odd',
+  'from=yesterday',
+  'to=2026-02-30',
+  'owner=me',
+]) {
   it(`refuses ${query}`, async (c) => {
     await given(c)
       .when(get(`${PATH}?${query}`))
