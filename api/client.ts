@@ -10888,9 +10888,11 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                from?: string;
                 limit?: number;
                 niche?: string;
                 status?: "active" | "expired" | "all";
+                to?: string;
             };
             header?: {
                 /** @description The `X-Event-Position` of a write: the answer reflects that write, or is 503 */

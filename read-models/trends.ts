@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Documents,
+  dateRange,
   defineReadModel,
   findAllBy,
   findById,
@@ -34,7 +35,12 @@ export const trends = defineReadModel<TrendDocument>('trends', [
   { key: { status: 1, expires_at: 1, _id: 1 } },
 ]);
 
-export type TrendFilter = { status?: TrendDocument['status'] | undefined; niche?: string | undefined };
+export type TrendFilter = {
+  status?: TrendDocument['status'] | undefined;
+  niche?: string | undefined;
+  /** When they were found first. */
+  period?: Parameters<typeof dateRange>[0];
+};
 
 /** Null if there is none. */
 export const trendById = (documents: Documents, trendId: string): Promise<TrendDocument | null> =>
@@ -43,9 +49,10 @@ export const trendById = (documents: Documents, trendId: string): Promise<TrendD
 /** Best score first. */
 export const listTrends = (
   documents: Documents,
-  { status, niche }: TrendFilter,
+  { status, niche, period = {} }: TrendFilter,
   page: Page,
-): Promise<ListPage<TrendDocument>> => findPage(documents, trends, { status, niche }, 'score', page);
+): Promise<ListPage<TrendDocument>> =>
+  findPage(documents, trends, { status, niche, detected_at: dateRange(period) }, 'score', page);
 
 /** Active trends that had expired at a moment, ISO 8601 UTC; longest overdue first. */
 export const dueTrends = (documents: Documents, at: string): AsyncGenerator<TrendDocument> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
 import { scanSchema, scans } from '../../../read-models/scans.ts';
 import { trendSchema, trends } from '../../../read-models/trends.ts';
 import { nicheConfigurationSchema, niches } from '../niches.ts';
@@ -22,6 +23,7 @@ const trendsQuery = z.object({
   ...pageQuery,
   niche: z.string().max(120).optional(),
   status: z.enum(['active', 'expired', 'all']).default('active'),
+  ...periodQuery,
 });
 
 /** What callers may ask of scout. */

@@ -27,8 +27,8 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
       setEventPosition(ctx, position);
       return { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
     }),
-    handle(list, ({ query: { niche, status, ...page } }) =>
-      listTrends(documents, { niche, status: status === 'all' ? undefined : status }, page),
+    handle(list, ({ query: { niche, status, from, to, ...page } }) =>
+      listTrends(documents, { niche, status: status === 'all' ? undefined : status, period: { from, to } }, page),
     ),
     // Must precede `/{trend_id}`, which would match `config` and `scans` as ids.
     handle(showNiches, async () => ({ items: tools.niches, next_cursor: null })),

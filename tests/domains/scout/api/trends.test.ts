@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { type ExampleTrend, exampleTrend } from '../../../support/examples/trend.ts';
-import { get, given } from '../../../support/given.ts';
+import { get, given, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { startScout, TRENDS } from '../support.ts';
 
@@ -45,6 +45,28 @@ it('lists expired trends when they are asked for', async ({ service }) => {
   await given(service)
     .when(get(`${TRENDS}?niche=${niche}`))
     .then({ status: 200, body: { items: [documentOf(best, 'active')], next_cursor: null } });
+});
+
+it('lists trends found first in a period, whose ends belong to it', async ({ service }) => {
+  const niche = randomUUID();
+  const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-03T23:00:00.000Z'].map((seen_at) =>
+    exampleTrend({ niche, seen_at, expires_at: FAR }),
+  ) as [ExampleTrend, ExampleTrend];
+  await write(service.resources.store, early.history(early.detected), late.history(late.detected));
+  for (const [period, found] of [
+    ['from=2026-01-02', [late]],
+    ['to=2026-01-02', [early]],
+    ['from=2026-01-01&to=2026-01-03', [early, late]],
+    ['from=2026-01-04', []],
+  ] as const) {
+    await given(service)
+      .when(get(`${TRENDS}?niche=${niche}&${period}`))
+      .then(({ status, body }) => {
+        assert.is(status, 200, JSON.stringify(body));
+        const ids = (body.items as { trend_id: string }[]).map(({ trend_id }) => trend_id);
+        assert.equal(ids.toSorted(), found.map(({ trend_id }) => trend_id).toSorted(), period);
+      });
+  }
 });
 
 it('pages through the list by its cursor', async ({ service }) => {
