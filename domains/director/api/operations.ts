@@ -3,6 +3,7 @@ import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
+import { wholeNumber } from '../../../kernel/http/whole-number.ts';
 import {
   contentCardView,
   contentCountsView,
@@ -34,6 +35,9 @@ const contentsQuery = z.object({
   ...kindQuery,
   ...ownerQuery,
 });
+
+/** Cards are small, and reading ten thousand of them must not use up the reads of a minute. */
+const MOST_CARDS = 500;
 
 const lanesField = z
   .string()
@@ -129,7 +133,7 @@ export const directorOperations = {
     path: '/api/v1/content/cards',
     summary: 'List content as cards, newest first',
     description: 'Cards omit scripts and other details that only a detail page shows.',
-    query: contentsQuery.extend({ lane: lanesField }),
+    query: contentsQuery.extend({ lane: lanesField, limit: wholeNumber(50, 1, MOST_CARDS) }),
     answer: listOf(contentCardView),
     reads: [contents],
   }),
