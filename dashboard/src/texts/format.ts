@@ -36,14 +36,16 @@ function formatsIn(language: Language) {
       const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
       return whole >= 3_600 ? `${Math.floor(whole / 3_600)}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
     },
-    /** `4.2 s`, `3 min`, `2 h`. */
+    /** `4.2 s`, `3 min`, `2 h`, `5 days`. */
     duration(seconds: number): string {
       const [value, unit] =
         seconds < 90
           ? [seconds, 'second' as const]
           : seconds < 5_400
             ? [seconds / 60, 'minute' as const]
-            : [seconds / 3_600, 'hour' as const];
+            : seconds < 172_800
+              ? [seconds / 3_600, 'hour' as const]
+              : [seconds / 86_400, 'day' as const];
       return new Intl.NumberFormat(language, {
         style: 'unit',
         unit,

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { NICHES } from '../../api/trends.ts';
+import { DEFAULT_SCAN, type Scanning, type ScanOptions } from '../../commands/use-scan.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
-import { DEFAULT_SCAN, type Scanning, type ScanOptions } from './use-scan.ts';
 
 type Niche = (typeof NICHES)[number];
 type Props = { open: boolean; onClose: () => void; scan: Scanning; niche: Niche | undefined };

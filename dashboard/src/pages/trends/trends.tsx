@@ -3,17 +3,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trendsQuery } from '../../api/lists.ts';
 import { useTitle } from '../../app/title.ts';
+import { useScan } from '../../commands/use-scan.ts';
 import { Button } from '../../components/button.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { ProblemNote } from '../../components/states.tsx';
+import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { LatestScan } from './latest-scan.tsx';
 import { TrendList } from './list.tsx';
 import { Results } from './results.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import './trends.css';
-import { useScan } from './use-scan.ts';
 
 const route = getRouteApi('/shell/trends');
 
@@ -23,7 +24,7 @@ export function Page() {
   useTitle(t.title);
   const { niche, status, view } = route.useSearch();
   const [isAsking, setAsking] = useState(false);
-  const scan = useScan();
+  const scan = useScan(({ trends_found, trends_saved }) => toast(t.scanned(trends_found, trends_saved)));
   const { data } = useInfiniteQuery(trendsQuery({ niche, status }));
   // The empty state offers the scan instead.
   const isEmpty = view === undefined && data?.pages[0]?.items.length === 0;

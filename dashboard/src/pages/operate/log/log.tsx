@@ -7,8 +7,8 @@ import { ErrorState } from '../../../components/states.tsx';
 import { type Reading, readingsOf } from '../../../live/readings.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { useSizes } from '../../../texts/sizes.ts';
 import { Facts } from '../facts.tsx';
-import { useSizes } from '../format.ts';
 import { Sparkline } from './sparkline.tsx';
 
 const LISTED = 20;

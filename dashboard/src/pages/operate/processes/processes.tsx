@@ -17,7 +17,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, Note } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { useSizes } from '../format.ts';
+import { useSizes } from '../../../texts/sizes.ts';
 import { TwoLines } from '../two-lines.tsx';
 
 const route = getRouteApi('/shell/operate/processes');

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { useSizes } from '../format.ts';
+import { useSizes } from '../../../texts/sizes.ts';
 import { TwoLines } from '../two-lines.tsx';
 import { Filling } from './filling.tsx';
 import { StateBadge, shownState } from './state-badge.tsx';

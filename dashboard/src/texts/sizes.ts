@@ -1,5 +1,5 @@
-import { formatBytes } from '../../texts/format.ts';
-import { useLanguage } from '../../texts/language.ts';
+import { formatBytes } from './format.ts';
+import { useLanguage } from './language.ts';
 
 /** Numbers of any size: grouped, bytes in the unit that they are read best in, and times of the day to the second. */
 export function useSizes() {
@@ -7,6 +7,9 @@ export function useSizes() {
   return {
     /** Positions are beyond what a number can hold exactly. */
     whole: (digits: string): string => new Intl.NumberFormat(language).format(BigInt(digits)),
+    /** With the day. */
+    moment: (at: number): string =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at),
     time: (at: number): string => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at),
     bytes: (value: number): string => formatBytes(value, language),
   };

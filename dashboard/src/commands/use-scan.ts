@@ -1,27 +1,25 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Input, type Output } from '../../api/call.ts';
-import { toast } from '../../components/toast.tsx';
-import { forgetNewTrends } from '../../live/new-trends.ts';
-import { useTexts } from '../../texts/index.ts';
+import { call, type Input, type Output } from '../api/call.ts';
+import { forgetNewTrends } from '../live/new-trends.ts';
 
+type Found = Output<'scanTrends'>;
 export type ScanOptions = Partial<Input<'scanTrends'>['body']>;
-export type Scanning = UseMutationResult<Output<'scanTrends'>, Error, ScanOptions>;
+export type Scanning = UseMutationResult<Found, Error, ScanOptions>;
 
 export const DEFAULT_SCAN = { region: 'US', limit: 20 };
 
-/** Scans the sources now and shows the result. */
-export function useScan(): Scanning {
-  const t = useTexts('trends');
+/** Scans the sources now. @param onFound called with the result, once the lists show it */
+export function useScan(onFound: (found: Found) => void): Scanning {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (options: ScanOptions) => call('scanTrends', { body: { ...DEFAULT_SCAN, ...options } }),
-    async onSuccess({ trends_found, trends_saved }) {
+    async onSuccess(found) {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['listTrends'] }),
         queries.invalidateQueries({ queryKey: ['listScans'] }),
       ]);
       forgetNewTrends();
-      toast(t.scanned(trends_found, trends_saved));
+      onFound(found);
     },
   });
 }
