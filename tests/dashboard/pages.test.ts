@@ -28,7 +28,7 @@ const it = suiteOn('working in the dashboard', async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const LONG = { timeout: 90_000 };
 
-it('leads whoever is new, and has an empty state on each page', async ({ page }) => {
+it('leads a new user, and has an empty state on each page', async ({ page }) => {
   await heading(page, 'Your first film in three steps').waitFor();
   await requireAccessible(page, 'empty home');
   await page.goto('/content');
@@ -40,7 +40,7 @@ it('leads whoever is new, and has an empty state on each page', async ({ page })
 });
 
 it('goes from a trend to a film that plays: by mouse, and from the gates on by keyboard', async ({ page }) => {
-  await page.goto('/trends');
+  await page.getByRole('link', { name: 'Trends', exact: true }).first().click();
   await page.getByRole('button', { name: 'Scan now' }).click();
   await page
     .getByRole('button', { name: /^Make a film: / })
@@ -88,7 +88,7 @@ it('shows the same after a reload, and on the way back', async ({ page }) => {
   await page.waitForURL('**/content?status=published');
   await page.getByRole('list').getByRole('link').first().waitFor();
   await page.reload();
-  const film = page.locator('main').getByRole('link').first();
+  const film = page.getByRole('main').getByRole('list').getByRole('link').first();
   await film.waitFor();
   assert.is(await page.getByLabel('Status').inputValue(), 'published');
   await requireAccessible(page, 'contents');

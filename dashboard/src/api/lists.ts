@@ -1,51 +1,46 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { announcedOf } from '../live/announced.ts';
-import { type Asset, call, type Input } from './call.ts';
+import { readAsAnnounced } from '../live/announced.ts';
+import { call, type Input } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 const PAGE = 50;
 const MOST = 200;
-const MOST_TRIES = 6;
-const BETWEEN_TRIES_MS = 400;
 
-type Query<Id extends 'listContents' | 'listTrends'> = NonNullable<Input<Id>['query' & keyof Input<Id>]>;
+type TrendQuery = NonNullable<Input<'listTrends'>['query']>;
 /** As it is in the address: what is left out may be undefined. */
-type Filter<Id extends 'listContents' | 'listTrends'> = {
-  [Name in Exclude<keyof Query<Id>, 'limit' | 'cursor'>]?: Query<Id>[Name] | undefined;
-};
+type TrendFilter = { [Name in Exclude<keyof TrendQuery, 'limit' | 'cursor'>]?: TrendQuery[Name] | undefined };
 
-export const contentsQuery = (filter: Filter<'listContents'>) =>
-  infiniteQueryOptions({
-    queryKey: ['listContents', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('listContents', {
-        query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as Query<'listContents'>,
-        signal,
-      }),
-    ...pages,
-  });
-
-export const trendsQuery = (filter: Filter<'listTrends'>) =>
+export const trendsQuery = (filter: TrendFilter) =>
   infiniteQueryOptions({
     queryKey: ['listTrends', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('listTrends', { query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as Query<'listTrends'>, signal }),
+      call('listTrends', { query: { ...filter, limit: PAGE, ...pageFrom(pageParam) } as TrendQuery, signal }),
+    ...pages,
+  });
+
+type ContentQuery = NonNullable<Input<'listContents'>['query']>;
+
+/** Contents with where they are published, which cards leave out. */
+export const contentsQuery = ({ status }: Required<Pick<ContentQuery, 'status'>>) =>
+  infiniteQueryOptions({
+    queryKey: ['listContents', { status }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listContents', { query: { status, limit: PAGE, ...pageFrom(pageParam) }, signal }),
     ...pages,
   });
 
 export const contentQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['showContent', content_id],
-    async queryFn({ signal }) {
-      for (let tries = 1; ; tries++) {
-        const content = await call('showContent', { path: { content_id }, signal });
-        const said = announcedOf(content_id);
-        const isCurrent = said === undefined || (said.status === content.status && said.stage === content.stage);
-        if (isCurrent || tries === MOST_TRIES) return content;
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
-      }
-    },
+    queryFn: ({ signal }) =>
+      readAsAnnounced(
+        content_id,
+        () => call('showContent', { path: { content_id }, signal }),
+        (content, { status, stage }) => isSame(status, content.status) && isSame(stage, content.stage),
+      ),
   });
+
+const isSame = (said: string | undefined, found: string | undefined): boolean => said === undefined || said === found;
 
 export const imagesQuery = (content_id: string) =>
   queryOptions({
@@ -56,15 +51,4 @@ export const imagesQuery = (content_id: string) =>
 export const runsQuery = queryOptions({
   queryKey: ['listPipelineRuns'],
   queryFn: ({ signal }) => call('listPipelineRuns', { query: { limit: MOST }, signal }),
-});
-
-/** The latest picture of each content, in one request for all of them. */
-export const coversQuery = queryOptions({
-  queryKey: ['listImages'],
-  queryFn: async ({ signal }) => {
-    const { items } = await call('listImages', { query: { limit: MOST }, signal });
-    const covers = new Map<string, Asset>();
-    for (const asset of items) if (asset.content_id !== null && asset.url !== null) covers.set(asset.content_id, asset);
-    return covers;
-  },
 });

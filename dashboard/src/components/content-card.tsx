@@ -1,47 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ContentListItem, ownPath } from '../api/call.ts';
-import { coversQuery } from '../api/lists.ts';
+import { memo, type ReactNode } from 'react';
+import { ownPath } from '../api/call.ts';
+import type { ContentCard as Card } from '../api/contents.ts';
 import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import { StatusBadge } from './badge.tsx';
 import './content-card.css';
 import { Icon } from './icon.tsx';
 
-/** Contents by their pictures. */
-export const ContentGrid = ({ items }: { items: readonly ContentListItem[] }) => (
+/** A few contents by their pictures. Where there may be many, they go into a `WindowedGrid`. */
+export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
   <ul className="content-grid">
     {items.map((item) => (
-      <ContentCard key={item.content_id} item={item} />
+      <li key={item.content_id}>
+        <ContentCard item={item} />
+      </li>
     ))}
   </ul>
 );
 
-function ContentCard({ item }: { item: ContentListItem }) {
+/** A content by its picture. All cards of one width have the same height, whatever they are called. */
+export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   const { ago } = useFormats();
   const { niches } = useTexts('words');
-  const { data: covers } = useQuery(coversQuery);
-  const cover = covers?.get(item.content_id);
   return (
-    <li className="content-card">
-      <div className="content-cover">
-        {cover?.url ? (
-          <img src={ownPath(cover.url)} alt="" width={cover.width} height={cover.height} loading="lazy" />
-        ) : (
-          <span className="content-nothing">
-            <Icon name="image" size={30} />
-          </span>
-        )}
+    <div className="content-card">
+      <Cover url={item.cover_url}>
         <StatusBadge status={item.status} />
-      </div>
+      </Cover>
       <div className="content-words">
         <Link to="/content/$contentId" params={{ contentId: item.content_id }} className="content-link">
-          {item.title || item.trend_topic}
+          <span className="content-title">{item.title || item.trend_topic}</span>
         </Link>
-        <span className="soft small">
+        <span className="soft small content-meta">
           {niches[item.niche] ?? item.niche} · {ago(item.updated_at)}
         </span>
       </div>
-    </li>
+    </div>
   );
-}
+});
+
+/** The picture of a content, or the place of one. */
+export const Cover = ({ url, children }: { url: string | null; children?: ReactNode }) => (
+  <div className="content-cover">
+    {url ? (
+      <img src={ownPath(url)} alt="" loading="lazy" decoding="async" />
+    ) : (
+      <span className="content-nothing">
+        <Icon name="image" size={30} />
+      </span>
+    )}
+    {children}
+  </div>
+);

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Content, ContentListItem, Trend } from '../api/call.ts';
+import type { Content, Trend } from '../api/call.ts';
 import { announce } from './announced.ts';
+import { moveCard, readCardSoon } from './cards.ts';
 import type { Frame } from './connection.ts';
 import { addNewTrend } from './new-trends.ts';
 import { addNotification } from './notifications.ts';
@@ -13,7 +14,7 @@ const READABLE_AFTER_MS = 500;
 /** Statuses that follow a change of a publication. */
 const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
-type Change = { content_id: string; status?: string; stage?: string };
+type Change = { status?: string; stage?: string };
 
 const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
   void setTimeout(() => void queries.invalidateQueries({ queryKey }), READABLE_AFTER_MS);
@@ -28,28 +29,27 @@ function readRender(queries: QueryClient, contentId: string): void {
  * @param queries all that the pages have read
  */
 export function patch(queries: QueryClient, frame: Frame): void {
-  const { channel, payload } = frame;
+  const { channel, payload, timestamp } = frame;
   const id = String(payload.content_id ?? '');
   switch (channel) {
     case 'platform.content.updated':
-      announce(id, { status: String(payload.status), stage: String(payload.stage) });
-      patchContent(queries, payload as Change);
+      patchContent(queries, id, { status: String(payload.status), stage: String(payload.stage) }, timestamp);
       if (payload.stage === 'video') readRender(queries, id);
+      readAgain(queries, ['listContents']);
       if (PUBLISHING.has(String(payload.status))) readAgain(queries, ['listPublications']);
       return;
     case 'platform.pipeline.stage_changed':
-      patchContent(queries, { content_id: id, stage: String(payload.to) });
+      patchContent(queries, id, { stage: String(payload.to) }, timestamp);
       if (payload.to === 'video') readRender(queries, id);
-      readAgain(queries, ['listPipelineRuns']);
       return;
     case 'platform.content.created':
     case 'platform.content.rejected':
-      readAgain(queries, ['showContent', id]);
+      readContentAgain(queries, id);
       return;
     case 'platform.content.published':
       showLive(queries, frame);
+      readContentAgain(queries, id);
       readAgain(queries, ['listPublications']);
-      readAgain(queries, ['showContent', id]);
       readAgain(queries, ['showContentAnalytics', id]);
       readAgain(queries, ['listTrendPerformance']);
       return;
@@ -57,6 +57,7 @@ export function patch(queries: QueryClient, frame: Frame): void {
     case 'platform.media.failed':
       readAgain(queries, ['listImagesOfContent', id]);
       readAgain(queries, ['listImages']);
+      readContentAgain(queries, id);
       return;
     case 'platform.video.rendered':
       readRender(queries, id);
@@ -77,30 +78,20 @@ export function patch(queries: QueryClient, frame: Frame): void {
   }
 }
 
-function patchContent(queries: QueryClient, { content_id, ...change }: Change): void {
-  queries.setQueryData<Content>(['showContent', content_id], (content) => content && { ...content, ...change });
+function patchContent(queries: QueryClient, id: string, change: Change, at: string): void {
+  announce(id, change);
+  moveCard(queries, id, change, at);
+  queries.setQueryData<Content>(['showContent', id], (content) => content && { ...content, ...change });
   readAgain(queries, ['showCostSummary']);
   readAgain(queries, ['listCosts']);
-  // Its script, its gate and what it has cost are not in the frame.
-  void queries.invalidateQueries({ queryKey: ['showContent', content_id] });
-  for (const [key, data] of queries.getQueriesData<Pages<ContentListItem>>({ queryKey: ['listContents'] })) {
-    if (data === undefined) continue;
-    const { status } = key[1] as { status?: string };
-    const isListed = data.pages.some((page) => page.items.some((item) => item.content_id === content_id));
-    const belongs = status === undefined || change.status === undefined || status === change.status;
-    if (isListed) {
-      const items = (all: ContentListItem[]) =>
-        belongs
-          ? all.map((item) => (item.content_id === content_id ? { ...item, ...change } : item))
-          : all.filter((item) => item.content_id !== content_id);
-      queries.setQueryData<Pages<ContentListItem>>(
-        key,
-        (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, items: items(page.items) })) },
-      );
-    } else if (belongs && (status === undefined || change.status !== undefined)) {
-      readAgain(queries, key);
-    }
-  }
+  // Its script, its gate, what it has cost are not in the frame.
+  void queries.invalidateQueries({ queryKey: ['showContent', id] });
+  readAgain(queries, ['listPipelineRuns']);
+}
+
+function readContentAgain(queries: QueryClient, id: string): void {
+  readAgain(queries, ['showContent', id]);
+  readCardSoon(queries, id);
 }
 
 function patchItems<T>(queries: QueryClient, queryKey: QueryKey, change: (item: T) => T): void {

@@ -1,104 +1,91 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { contentsQuery } from '../../api/lists.ts';
+import type { ReactNode } from 'react';
+import { cardsQuery, countsQuery, GATE_LANES, type Lane } from '../../api/contents.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useTitle } from '../../app/title.ts';
-import { ButtonLink } from '../../components/button.tsx';
 import { ContentGrid } from '../../components/content-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
-import './home.css';
+import { FirstSteps } from './first-steps.tsx';
 
-const IN_THE_WORKS: ReadonlySet<string> = new Set([
-  'draft',
-  'generating',
-  'approved',
-  'producing',
-  'publishing',
-  'failed',
-]);
-const FILMS: ReadonlySet<string> = new Set(['ready', 'published']);
+const IN_THE_WORKS: readonly Lane[] = ['script', 'images', 'video'];
+const FILMS: readonly Lane[] = ['publish', 'done'];
 const SHOWN = 10;
 
-/** What waits for the user, what is being made, and what came of it. */
+/** What waits for the user, what is being made, and what came of it. A new user is led to their first film. */
 export function Page() {
   const t = useTexts('home');
   const { pages } = useTexts('words');
   const me = useMe();
   useTitle(pages.home);
-  const waiting = useInfiniteQuery(contentsQuery({ status: 'awaiting_review' }));
-  const all = useInfiniteQuery(contentsQuery({}));
-  const error = waiting.error ?? all.error;
-  const retry = () => void Promise.all([waiting.refetch(), all.refetch()]);
+  const counts = useQuery(countsQuery({}));
+  const waiting = useInfiniteQuery(cardsQuery({ lane: GATE_LANES }));
+  const working = useInfiniteQuery(cardsQuery({ lane: IN_THE_WORKS }));
+  const failed = useInfiniteQuery(cardsQuery({ status: 'failed' }));
+  const films = useInfiniteQuery(cardsQuery({ lane: FILMS }));
+  const all = [counts, waiting, working, failed, films];
+  const error = all.find((query) => query.error && !query.data)?.error;
   const [first = ''] = me.name.split(' ');
-  const items = all.data?.pages.flatMap((page) => page.items) ?? [];
-  const waits = waiting.data?.pages.flatMap((page) => page.items) ?? [];
-  const works = items.filter(({ status }) => IN_THE_WORKS.has(status)).slice(0, SHOWN);
-  const films = items.filter(({ status }) => FILMS.has(status)).slice(0, SHOWN);
-  return (
-    <div className="stack stack-l">
-      <PageHead title={t.hello(first)} />
-      {error ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : waiting.isPending || all.isPending ? (
+  const firstOf = ({ data }: typeof films) => data?.pages.flatMap((page) => page.items).slice(0, SHOWN) ?? [];
+  if (error)
+    return (
+      <Around name={first}>
+        <ErrorState error={error} onRetry={() => void Promise.all(all.map((query) => query.refetch()))} />
+      </Around>
+    );
+  if (!counts.data || !waiting.data || !working.data || !failed.data || !films.data)
+    return (
+      <Around name={first}>
         <Skeleton shape="card" count={4} />
-      ) : items.length === 0 ? (
-        <FirstSteps />
-      ) : (
+      </Around>
+    );
+  const waits = firstOf(waiting);
+  const hasAny = counts.data.contents > 0;
+  return (
+    <Around name={first}>
+      {counts.data.approved === 0 && <FirstSteps hasAny={hasAny} waiting={waits[0]} working={firstOf(working)[0]} />}
+      {hasAny && (
         <>
           <section className="stack" aria-labelledby="waiting">
             <h2 id="waiting">{t.waiting}</h2>
             {waits.length > 0 ? (
-              <ContentGrid items={waits.slice(0, SHOWN)} />
+              <ContentGrid items={waits} />
             ) : (
-              <EmptyState icon="check" title={t.nothing} text={t.nothingText} />
+              <EmptyState icon="check" title={t.nothing} text={t.nothingText} heading="h3" />
             )}
           </section>
-          {works.length > 0 && (
-            <section className="stack" aria-labelledby="works">
-              <h2 id="works">{t.working}</h2>
-              <ContentGrid items={works} />
-            </section>
-          )}
-          {films.length > 0 && (
-            <section className="stack" aria-labelledby="films">
-              <h2 id="films">{t.latest}</h2>
-              <ContentGrid items={films} />
-            </section>
-          )}
+          <Contents id="failed" title={t.failed} items={firstOf(failed)} />
+          <Contents id="works" title={t.working} items={firstOf(working)} />
+          <Contents id="films" title={t.latest} items={firstOf(films)} />
           <p>
             <Link to="/content">{t.all}</Link>
           </p>
         </>
       )}
+    </Around>
+  );
+}
+
+function Around({ name, children }: { name: string; children: ReactNode }) {
+  const t = useTexts('home');
+  return (
+    <div className="stack stack-l">
+      <PageHead title={t.hello(name)} />
+      {children}
     </div>
   );
 }
 
-function FirstSteps() {
-  const t = useTexts('home');
-  return (
-    <section className="card first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t.start}</h2>
-      <ol>
-        {t.steps.map(([title, text], index) => (
-          <li key={title}>
-            <span className="first-steps-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3>{title}</h3>
-              <p className="soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <ButtonLink to="/trends" look="primary" icon="trend">
-        {t.go}
-      </ButtonLink>
+type ContentsProps = { id: string; title: string; items: Parameters<typeof ContentGrid>[0]['items'] };
+
+const Contents = ({ id, title, items }: ContentsProps) =>
+  items.length > 0 && (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ContentGrid items={items} />
     </section>
   );
-}

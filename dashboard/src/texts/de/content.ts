@@ -6,6 +6,7 @@ export const texts: typeof english = {
   status: 'Status',
   niche: 'Nische',
   waitingFirst: 'Wartet auf Sie',
+  allWaiting: (count) => `Alle ${count}, die warten`,
   others: 'Alles andere',
   empty: 'Noch keine Inhalte',
   emptyText: 'Wählen Sie einen Trend, und die Pipeline macht einen Film daraus.',

@@ -4,6 +4,7 @@ export const texts = {
   status: 'Status',
   niche: 'Niche',
   waitingFirst: 'Waiting for you',
+  allWaiting: (count: number) => `All ${count} that wait`,
   others: 'Everything else',
   empty: 'No content yet',
   emptyText: 'Choose a trend, and the pipeline makes a film of it.',

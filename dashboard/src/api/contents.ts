@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Input, type Output } from './call.ts';
+
+export type ContentCard = Output<'listContentCards'>['items'][number];
+export type CardPage = Output<'listContentCards'>;
+export type ContentCounts = Output<'countContents'>;
+export type Lane = ContentCard['lane'];
+
+/** Where contents stand, in the order in which they come there. */
+export const STAGE_LANES = ['script', 'review', 'images', 'video', 'final_review', 'publish', 'done'] as const;
+export const BOARD_LANES = [...STAGE_LANES, 'stopped'] as const satisfies readonly Lane[];
+export type BoardLane = (typeof BOARD_LANES)[number];
+
+/** Where somebody has to decide. */
+export const GATE_LANES: readonly Lane[] = ['review', 'final_review'];
+/** All of them but those. */
+export const OTHER_LANES: readonly Lane[] = ['script', 'images', 'video', 'publish', 'done', 'stopped', 'archived'];
+
+/** As the platform says it. */
+export function laneOf({ status, stage }: { status: string; stage: string }): Lane {
+  if (status === 'archived') return 'archived';
+  return status === 'failed' || status === 'rejected' ? 'stopped' : (stage as Lane);
+}
+
+/** What a list of contents is filtered by; what is left out may be undefined. */
+export type CardFilter = {
+  lane?: readonly Lane[] | undefined;
+  status?: ContentCard['status'] | undefined;
+  niche?: string | undefined;
+  platform?: string | undefined;
+};
+
+/** A small first page comes quickly. Reading on takes the largest ones: requests are limited by their number. */
+const FIRST_PAGE = 50;
+const NEXT_PAGES = 500;
+
+export const cardPage = ({ lane, ...filter }: CardFilter, cursor: string, signal?: AbortSignal): Promise<CardPage> =>
+  call('listContentCards', {
+    query: {
+      ...filter,
+      ...(lane ? { lane: lane.join(',') } : {}),
+      ...(cursor === '' ? { limit: FIRST_PAGE } : { limit: NEXT_PAGES, cursor }),
+    } as NonNullable<Input<'listContentCards'>['query']>,
+    ...(signal ? { signal } : {}),
+  });
+
+export const CARDS = 'listContentCards';
+export const cardsQuery = (filter: CardFilter) =>
+  infiniteQueryOptions({
+    queryKey: [CARDS, filter],
+    queryFn: ({ pageParam, signal }) => cardPage(filter, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+
+export type CountFilter = Pick<CardFilter, 'niche' | 'platform'>;
+export const COUNTS = 'countContents';
+export const countsQuery = (filter: CountFilter) =>
+  queryOptions({
+    queryKey: [COUNTS, filter],
+    queryFn: ({ signal }) =>
+      call('countContents', { query: filter as NonNullable<Input<'countContents'>['query']>, signal }),
+  });
+
+export const countIn = (counts: ContentCounts, lanes: readonly Lane[]): number =>
+  counts.lanes.reduce((sum, { lane, contents }) => sum + (lanes.includes(lane) ? contents : 0), 0);
