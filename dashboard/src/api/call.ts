@@ -23,6 +23,7 @@ export function nullIfMissing(error: unknown): null {
 
 export type Content = Output<'showContent'>;
 export type ContentListItem = Output<'listContents'>['items'][number];
-export type Trend = Output<'showTrend'>;
 export type Asset = Output<'listImagesOfContent'>['items'][number];
+export type Run = Output<'showPipelineRun'>;
+export type Trend = Output<'showTrend'>;
 export type Failure = NonNullable<Content['failure']>;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readAsAnnounced } from '../live/announced.ts';
-import { call, type Input } from './call.ts';
+import { type Announced, readAsAnnounced } from '../live/announced.ts';
+import { call, type Input, type Run } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 const PAGE = 50;
@@ -40,15 +40,29 @@ export const contentQuery = (content_id: string) =>
       ),
   });
 
+/** What happened in each stage. The thread's id is the content's. */
+export const runQuery = (thread_id: string) =>
+  queryOptions({
+    queryKey: ['showPipelineRun', thread_id],
+    queryFn: ({ signal }) =>
+      readAsAnnounced(thread_id, () => call('showPipelineRun', { path: { thread_id }, signal }), isRunAs),
+  });
+
 const isSame = (said: string | undefined, found: string | undefined): boolean => said === undefined || said === found;
+
+/** What a run is called while its content has a status; it says nothing of some. */
+const RUN_STATUSES: Readonly<Record<string, Run['status']>> = {
+  awaiting_review: 'waiting',
+  failed: 'failed',
+  rejected: 'rejected',
+  published: 'completed',
+};
+
+const isRunAs = ({ stages, status }: Run, said: Announced): boolean =>
+  isSame(said.stage, stages.at(-1)?.stage) && isSame(RUN_STATUSES[said.status ?? ''], status);
 
 export const imagesQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['listImagesOfContent', content_id],
     queryFn: ({ signal }) => call('listImagesOfContent', { path: { content_id }, query: { limit: MOST }, signal }),
   });
-
-export const runsQuery = queryOptions({
-  queryKey: ['listPipelineRuns'],
-  queryFn: ({ signal }) => call('listPipelineRuns', { query: { limit: MOST }, signal }),
-});

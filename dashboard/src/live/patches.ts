@@ -61,6 +61,7 @@ export function patch(queries: QueryClient, frame: Frame): void {
       return;
     case 'platform.video.rendered':
       readRender(queries, id);
+      readAgain(queries, ['showPipelineRun', id]);
       return;
     case 'platform.notification.created':
       addNotification(queries, frame);
@@ -84,13 +85,14 @@ function patchContent(queries: QueryClient, id: string, change: Change, at: stri
   queries.setQueryData<Content>(['showContent', id], (content) => content && { ...content, ...change });
   readAgain(queries, ['showCostSummary']);
   readAgain(queries, ['listCosts']);
-  // Its script, its gate, what it has cost are not in the frame.
+  // Its script, its gate, what it has cost and who decided are not in the frame.
   void queries.invalidateQueries({ queryKey: ['showContent', id] });
-  readAgain(queries, ['listPipelineRuns']);
+  void queries.invalidateQueries({ queryKey: ['showPipelineRun', id] });
 }
 
 function readContentAgain(queries: QueryClient, id: string): void {
   readAgain(queries, ['showContent', id]);
+  readAgain(queries, ['showPipelineRun', id]);
   readCardSoon(queries, id);
 }
 

@@ -50,6 +50,7 @@ const contents = createRoute({
 const content = createRoute({
   getParentRoute: () => shell,
   path: '/content/$contentId',
+  validateSearch: search((given) => ({ view: oneOf(['timeline'])(given.view) })),
   component: page('content', () => import('../../pages/content/content.tsx'), 'media'),
 });
 

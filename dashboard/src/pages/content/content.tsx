@@ -6,6 +6,7 @@ import { useTitle } from '../../app/title.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { FailureNote } from '../../components/failure-note.tsx';
 import { HistoryLink } from '../../components/history-link.tsx';
+import { NavTabs } from '../../components/nav-tabs.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -14,12 +15,14 @@ import { useTexts } from '../../texts/index.ts';
 import './content.css';
 import { Film } from './film.tsx';
 import { Gate } from './gate.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { NextStep } from './next-step.tsx';
 import { Rejection } from './rejection.tsx';
 import { Results } from './results.tsx';
-import { Revisions } from './revisions.tsx';
+import { Revisions } from './revisions/revisions.tsx';
 import { Script } from './script.tsx';
 import { Stages } from './stages.tsx';
+import { WholeTimeline } from './timeline/timeline.tsx';
 
 const route = getRouteApi('/shell/content/$contentId');
 
@@ -27,6 +30,7 @@ const route = getRouteApi('/shell/content/$contentId');
 export function Page() {
   const t = useTexts('content');
   const { contentId } = route.useParams();
+  const { view } = route.useSearch();
   const { data: content, error, refetch } = useQuery(contentQuery(contentId));
   useTitle(content?.title || content?.trend_topic || t.title);
   if (error && !content)
@@ -40,37 +44,59 @@ export function Page() {
   return (
     <div className="stack">
       <header className="stack stack-s">
-        <StatusBadge status={content.status} />
+        <div className="row row-between">
+          <StatusBadge status={content.status} />
+          <MoreActions content={content} />
+        </div>
         <h1>{content.title || content.trend_topic}</h1>
         {content.description && <p className="soft content-description">{content.description}</p>}
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
       </header>
       {content.failure && <FailureNote failure={content.failure} />}
-      {content.rejection && <Rejection rejection={content.rejection} />}
+      {content.rejection && <Rejection rejection={content.rejection} ownerId={content.owner_id} />}
       <Gate content={content} />
       <NextStep content={content} />
-      <Results content={content} />
-      <div className="content-columns">
-        <div className="stack">
-          <Script content={content} />
-          {content.revisions.length > 1 && <Revisions content={content} />}
-        </div>
-        <div className="stack content-side">
-          <Film content={content} />
-          <Stages content={content} />
-          <Details content={content} />
-        </div>
-      </div>
+      <NavTabs
+        label={t.timeline.views}
+        items={[
+          { to: '/content/$contentId', params: { contentId }, search: {}, name: t.timeline.overview },
+          {
+            to: '/content/$contentId',
+            params: { contentId },
+            search: { view: 'timeline' },
+            name: t.timeline.title,
+          },
+        ]}
+      />
+      {view === 'timeline' ? (
+        <WholeTimeline content={content} />
+      ) : (
+        <>
+          <Results content={content} />
+          <div className="content-columns">
+            <div className="stack">
+              <Script content={content} />
+              {content.revisions.length > 1 && <Revisions content={content} />}
+            </div>
+            <div className="stack content-side">
+              <Film content={content} />
+              <Stages content={content} />
+              <Details content={content} />
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
 function Details({ content }: { content: Content }) {
   const t = useTexts('content');
+  const { platforms } = useTexts('words');
   const { money, dateTime } = useFormats();
   const facts = [
     [t.facts.topic, content.trend_topic],
-    [t.facts.platform, content.target_platform],
+    [t.facts.platform, platforms[content.target_platform] ?? content.target_platform],
     [t.facts.tone, content.tone],
     [t.facts.style, content.visual_style],
     [t.facts.created, dateTime(content.created_at)],

@@ -1,140 +1,96 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Content, call, isStatusOf } from '../../api/call.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Content, isStatusOf } from '../../api/call.ts';
+import { ChangesForm } from '../../commands/changes-form.tsx';
+import { EndDialog } from '../../commands/end-dialog.tsx';
+import { Meanwhile } from '../../commands/meanwhile.tsx';
+import { type ContentCommand, isAnsweredHere, useContentCommands } from '../../commands/use-content-commands.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
-import { Note, ProblemNote } from '../../components/states.tsx';
+import { mainAfter } from '../../components/focus-after.ts';
+import { ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
-type Decision = { approved: boolean; feedback?: string; reason?: string };
-
-/** What waits for a decision, and the three there are. Of two people who decide, the second is told so. */
+/** What waits for a decision, and the three there are. A user who comes second is told who was first, and how it was decided. */
 export function Gate({ content }: { content: Content }) {
-  const t = useTexts('content').gate;
-  const { dateTime } = useFormats();
-  const queries = useQueryClient();
-  const [isRevising, setRevising] = useState(false);
-  const [isRejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState('');
-  const { content_id, thread_id, gate } = content;
-  const decide = useMutation({
-    mutationFn: (decision: Decision) => call('resumeContent', { body: { thread_id, ...decision } }),
-    onSuccess: (_, { approved, feedback }) =>
-      toast(approved ? t.approved : feedback === undefined ? t.rejected : t.revised),
-    // Also where it was refused: it stands otherwise than the page shows.
-    onSettled: () => {
-      setRevising(false);
-      return queries.invalidateQueries({ queryKey: ['showContent', content_id] });
-    },
-  });
-  useKeys(gate !== null && !decide.isPending, {
-    a: () => decide.mutate({ approved: true }),
-    r: () => setRevising(true),
-  });
-  const isConflict = isStatusOf(decide.error, 409);
-  const refusal =
-    decide.error && (isConflict ? <Note tone="warn" title={t.conflict} /> : <ProblemNote error={decide.error} />);
-  if (gate === null || content.status !== 'awaiting_review') return isConflict ? refusal : null;
-  const words = gate.name === 'final_review' ? t.final_review : t.review;
-  return (
-    <section className="card gate" aria-labelledby="gate">
-      <div className="stack stack-s">
-        <h2 id="gate">{words.title}</h2>
-        <p>{words.text}</p>
-        {gate.expires_at && <p className="small">{t.expires(dateTime(gate.expires_at))}</p>}
-      </div>
-      {refusal}
-      {isRevising ? (
-        <Feedback
-          busy={decide.isPending}
-          onSend={(feedback) => decide.mutate({ approved: false, feedback })}
-          onCancel={() => setRevising(false)}
-        />
-      ) : (
-        <div className="row">
-          <Button
-            look="primary"
-            icon="check"
-            shortcut="a"
-            busy={decide.isPending}
-            onClick={() => decide.mutate({ approved: true })}
-          >
-            {t.approve}
-          </Button>
-          <Button icon="edit" shortcut="r" onClick={() => setRevising(true)}>
-            {t.revise}
-          </Button>
-          <Button look="quiet" icon="cross" onClick={() => setRejecting(true)}>
-            {t.reject}
-          </Button>
-        </div>
-      )}
-      <ConfirmDialog
-        open={isRejecting}
-        onClose={() => setRejecting(false)}
-        title={t.rejectTitle}
-        text={t.rejectText}
-        confirm={t.reject}
-        onConfirm={() => {
-          setRejecting(false);
-          decide.mutate({ approved: false, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
-        }}
-      >
-        <TextArea
-          label={t.reason}
-          hint={t.reasonHint}
-          rows={3}
-          maxLength={4_000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </ConfirmDialog>
-    </section>
-  );
-}
-
-type FeedbackProps = { busy: boolean; onSend: (feedback: string) => void; onCancel: () => void };
-
-function Feedback({ busy, onSend, onCancel }: FeedbackProps) {
-  const t = useTexts('content').gate;
-  const { cancel } = useTexts('core');
-  const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const focus = () => form.current?.querySelector('textarea')?.focus();
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (text.trim() === '') focus();
-    else onSend(text.trim());
+  const t = useTexts('content');
+  const { dateTime, ago } = useFormats();
+  const [asked, setAsked] = useState<'revise' | 'reject' | null>(null);
+  const command = useContentCommands(content);
+  const gate = content.status === 'awaiting_review' ? content.gate : null;
+  const isTooLate = isStatusOf(command.error, 409);
+  const seen = useLastGate(gate?.opened_at ?? null);
+  // It closes without anybody having answered here, or the answer came too late.
+  const isElsewhere = isAnsweredHere(content.content_id, seen) ? isTooLate : seen !== null && gate === null;
+  const decide = (decision: Omit<Extract<ContentCommand, { type: 'decide' }>, 'type'>, word: string) => {
+    void command.mutateAsync({ type: 'decide', ...decision }).then(
+      () => {
+        setAsked(null);
+        toast(word);
+      },
+      (error) => isStatusOf(error, 409) && setAsked(null),
+    );
   };
+  const approve = () => decide({ approved: true }, t.actions.done.approve);
+  useKeys(gate !== null && !command.isPending, { a: approve, r: () => setAsked('revise') });
+  const meanwhile = isElsewhere && <Meanwhile item={content} since={seen} isReasonShown={content.rejection !== null} />;
+  if (gate === null) return meanwhile || null;
+  const words = gate.name === 'final_review' ? t.gate.final_review : t.gate.review;
+  const error = isTooLate ? null : command.error;
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
-      <TextArea
-        label={t.feedback}
-        hint={t.feedbackHint}
-        error={isTried && text.trim() === '' ? t.needed : undefined}
-        maxLength={2_000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <div className="row">
-        <Button type="submit" look="primary" icon="send" busy={busy}>
-          {t.send}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {cancel}
-        </Button>
-      </div>
-    </form>
+    <>
+      {meanwhile}
+      <section ref={mainAfter} className="card gate" aria-labelledby="gate">
+        <div className="stack stack-s">
+          <h2 id="gate">{words.title}</h2>
+          <p>{words.text}</p>
+          <p className="small">
+            {t.gate.since(ago(gate.opened_at))}{' '}
+            {gate.expires_at ? t.gate.expires(dateTime(gate.expires_at), ago(gate.expires_at)) : t.gate.forEver}
+          </p>
+        </div>
+        {asked === 'revise' ? (
+          <ChangesForm
+            busy={command.isPending}
+            error={error}
+            onSend={(feedback) => decide({ approved: false, feedback }, t.actions.done.revise)}
+            onCancel={() => setAsked(null)}
+          />
+        ) : (
+          <>
+            {error !== null && asked === null && <ProblemNote error={error} />}
+            <div className="row">
+              <Button look="primary" icon="check" shortcut="a" busy={command.isPending} onClick={approve}>
+                {t.actions.approve}
+              </Button>
+              <Button icon="edit" shortcut="r" onClick={() => setAsked('revise')}>
+                {t.actions.revise}
+              </Button>
+              <Button look="quiet" icon="cross" onClick={() => setAsked('reject')}>
+                {t.actions.reject}
+              </Button>
+            </div>
+          </>
+        )}
+        <EndDialog
+          of={asked === 'reject' ? asked : null}
+          error={error}
+          onClose={() => setAsked(null)}
+          onConfirm={(_, reason) => decide({ approved: false, ...(reason ? { reason } : {}) }, t.actions.done.reject)}
+        />
+      </section>
+    </>
   );
 }
 
-/** Single letters, but never where somebody types, and not while a dialog asks. */
+/** The gate that was shown last, also when it is open no more. */
+function useLastGate(openedAt: string | null): string | null {
+  const [seen, setSeen] = useState(openedAt);
+  if (openedAt !== null && openedAt !== seen) setSeen(openedAt);
+  return openedAt ?? seen;
+}
+
+/** Single letters, but never where somebody types, and not while a dialog or a menu is open. */
 function useKeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -143,9 +99,9 @@ function useKeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        (event.target as Element | null)?.closest('input, textarea, select, [role="alertdialog"]') ?? null;
-      if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const elsewhere = 'input, textarea, select, [role="alertdialog"], dialog, [role="menu"]';
+      const isElsewhere = (event.target as Element | null)?.closest(elsewhere) ?? null;
+      if (isElsewhere !== null || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

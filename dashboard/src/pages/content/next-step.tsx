@@ -1,59 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Content, call, ownPath } from '../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Content, ownPath } from '../../api/call.ts';
+import { platformsQuery } from '../../api/settings.ts';
+import { useContentActions } from '../../commands/use-content-actions.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { mainAfter } from '../../components/focus-after.ts';
 import { ProblemNote } from '../../components/states.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-/** What can be done now that is no decision at a gate: publish what is ready, try again what has failed, see what is out. */
+/** What can be done now that is no decision at a gate: publish what is ready, go on with what has failed or was rejected, see what is out. */
 export function NextStep({ content }: { content: Content }) {
   const t = useTexts('content');
-  const queries = useQueryClient();
-  const { content_id, status } = content;
-  const refresh = () => queries.invalidateQueries({ queryKey: ['showContent', content_id] });
-  const publish = useMutation({
-    mutationFn: (platform: string) =>
-      call('publishContent', { body: { content_id, platforms: [platform] as 'local'[] } }),
-    onSuccess: () => toast(t.publishing),
-    onSettled: refresh,
-  });
-  const retry = useMutation({
-    mutationFn: () => call('retryContent', { path: { content_id }, body: {} }),
-    onSuccess: () => toast(t.retried),
-    onSettled: refresh,
-  });
+  const { act, publish, busy, error, dialog } = useContentActions(content);
+  const { status, publications } = content;
   const isPublishable = status === 'ready' || status === 'published';
-  const { data: platforms } = useQuery({
-    queryKey: ['listPlatforms'],
-    queryFn: () => call('listPlatforms', {}),
-    enabled: isPublishable,
-  });
-  const taken = new Set(
-    content.publications.filter((each) => each.status !== 'failed').map(({ platform }) => platform),
-  );
+  const { data: platforms } = useQuery({ ...platformsQuery, enabled: isPublishable });
+  const taken = new Set(publications.filter((each) => each.status !== 'failed').map(({ platform }) => platform));
   const open = isPublishable
     ? (platforms?.items ?? []).filter(({ platform, connected }) => connected && !taken.has(platform))
     : [];
-  const posts = content.publications.filter(({ url }) => url !== null);
-  if (open.length === 0 && posts.length === 0 && status !== 'failed') return null;
+  const posts = publications.filter(({ url }) => url !== null);
+  const canGoOn = status === 'failed' || status === 'rejected';
+  if (!canGoOn && open.length === 0 && posts.length === 0) return null;
   return (
-    <div className="stack stack-s">
-      {(publish.error ?? retry.error) && <ProblemNote error={publish.error ?? retry.error} />}
+    <div ref={mainAfter} className="stack stack-s">
+      {error !== null && <ProblemNote error={error} />}
       <div className="row">
         {status === 'failed' && (
-          <Button look="primary" icon="refresh" busy={retry.isPending} onClick={() => retry.mutate()}>
-            {t.retry}
+          <Button look="primary" icon="refresh" busy={busy} onClick={() => act('retry')}>
+            {t.actions.retry}
+          </Button>
+        )}
+        {status === 'rejected' && (
+          <Button look="primary" icon="edit" onClick={() => act('revive')}>
+            {t.actions.revive}
           </Button>
         )}
         {open.map(({ platform }) => (
-          <Button
-            key={platform}
-            look="primary"
-            icon="send"
-            busy={publish.isPending}
-            onClick={() => publish.mutate(platform)}
-          >
-            {t.publishOn(platform)}
+          <Button key={platform} look="primary" icon="send" busy={busy} onClick={() => publish(platform)}>
+            {t.actions.publishOn(platform)}
           </Button>
         ))}
         {posts.map(({ publication_id, platform, url }) => (
@@ -68,6 +52,7 @@ export function NextStep({ content }: { content: Content }) {
           </ButtonAnchor>
         ))}
       </div>
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Run } from '../api/call.ts';
+import { runQuery } from '../api/lists.ts';
+import { Note } from '../components/states.tsx';
+import { useFormats } from '../texts/format.ts';
+import { useTexts } from '../texts/index.ts';
+import type { Subject } from './use-content-commands.ts';
+import { useWho } from './use-who.ts';
+
+type Step = Run['stages'][number]['steps'][number];
+type Decision = Extract<Step, { kind: 'decided' | 'cancelled' | 'archived' }>;
+
+type Props = {
+  item: Subject;
+  /** When the gate opened of which the user still knew; null for any decision. */
+  since: string | null;
+  /** True where the page shows the reason anyway. */
+  isReasonShown?: boolean;
+};
+
+/** That somebody was faster: what was decided, by whom, and when. */
+export function Meanwhile({ item, since, isReasonShown = false }: Props) {
+  const t = useTexts('content').meanwhile;
+  const { ago } = useFormats();
+  const who = useWho(item.owner_id);
+  const { data: run } = useQuery(runQuery(item.thread_id));
+  const decision = run?.stages
+    .flatMap(({ steps }) => steps)
+    .filter(isDecision)
+    .findLast(({ at }) => since === null || at >= since);
+  return (
+    <Note tone="warn" title={t.title}>
+      <p>{decision ? t[outcomeOf(decision)](who(decision.by), ago(decision.at)) : t.unknown}</p>
+      {!isReasonShown && decision?.kind === 'decided' && (decision.feedback ?? decision.reason) && (
+        <p className="meanwhile-words">“{decision.feedback ?? decision.reason}”</p>
+      )}
+    </Note>
+  );
+}
+
+const isDecision = (step: Step): step is Decision =>
+  step.kind === 'decided' || step.kind === 'cancelled' || step.kind === 'archived';
+
+function outcomeOf(decision: Decision): 'approved' | 'revised' | 'rejected' | 'cancelled' | 'archived' {
+  if (decision.kind !== 'decided') return decision.kind;
+  if (decision.approved) return 'approved';
+  return decision.feedback === null ? 'rejected' : 'revised';
+}

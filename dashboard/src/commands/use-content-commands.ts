@@ -1,0 +1,74 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Content, call, type Input } from '../api/call.ts';
+import { announce } from '../live/announced.ts';
+import { moveCard, readCardSoon } from '../live/cards.ts';
+
+/** What is known of a content wherever something can be done with it. */
+export type Subject = Pick<Content, 'content_id' | 'thread_id' | 'owner_id' | 'status' | 'stage' | 'gate'>;
+
+export type ContentCommand =
+  | { readonly type: 'decide'; readonly approved: boolean; readonly feedback?: string; readonly reason?: string }
+  | { readonly type: 'retry'; readonly feedback?: string }
+  | { readonly type: 'cancel' | 'archive' }
+  | { readonly type: 'publish'; readonly platform: string };
+
+/** By content: the gate that somebody has answered on this page, whether in time or not. */
+const answered = new Map<string, string>();
+
+export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): boolean =>
+  gateOpenedAt !== null && answered.get(contentId) === gateOpenedAt;
+
+type Progress = { readonly status: string; readonly stage: string };
+
+/** Gives commands to a content. What comes of them is on the pages at once, and whatever they do not answer is read. */
+export function useContentCommands({ content_id, thread_id, gate }: Subject) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (command: ContentCommand) => send(content_id, thread_id, command),
+    onMutate() {
+      if (gate) answered.set(content_id, gate.opened_at);
+    },
+    onSuccess(progress) {
+      if (progress) showProgress(queries, content_id, progress);
+    },
+    // It may stand otherwise than its card shows: somebody was faster.
+    onError: () => readCardSoon(queries, content_id),
+    // Also where it was refused.
+    onSettled: () =>
+      Promise.all(
+        [
+          ['showContent', content_id],
+          ['showPipelineRun', content_id],
+          ['showRender', content_id],
+          ['listPublications'],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+/** @returns where it stands now; null for what works on it without moving it */
+async function send(content_id: string, thread_id: string, command: ContentCommand): Promise<Progress | null> {
+  const path = { content_id };
+  switch (command.type) {
+    case 'decide': {
+      const { type: _, ...decision } = command;
+      return call('resumeContent', { body: { thread_id, ...decision } });
+    }
+    case 'retry':
+      return call('retryContent', { path, body: command.feedback ? { feedback: command.feedback } : {} });
+    case 'cancel':
+      return call('cancelContent', { path });
+    case 'archive':
+      return call('archiveContent', { path });
+    case 'publish': {
+      const platforms = [command.platform] as Input<'publishContent'>['body']['platforms'];
+      await call('publishContent', { body: { content_id, platforms } });
+      return null;
+    }
+  }
+}
+
+function showProgress(queries: QueryClient, contentId: string, { status, stage }: Progress): void {
+  announce(contentId, { status, stage });
+  moveCard(queries, contentId, { status, stage }, new Date().toISOString());
+}

@@ -1,0 +1,52 @@
+export type Scene = { readonly index: number; readonly narration: string; readonly visual_prompt: string };
+/** A scene before and after; null where there was none, or is none any more. */
+export type ScenePair = readonly [before: Scene | null, after: Scene | null];
+
+/** Of all words of two scenes, how many both must have to be the same scene told otherwise. */
+const ALIKE = 0.35;
+
+/** Which scene of the revision before became which: those that are most alike, in their order. */
+export function scenePairs(before: readonly Scene[], after: readonly Scene[]): ScenePair[] {
+  const best = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const at = (row: number, column: number): number => best[row]?.[column] ?? 0;
+  const likeness = before.map((old) => after.map((fresh) => likenessOf(old.narration, fresh.narration)));
+  const alike = (row: number, column: number): number => {
+    const value = likeness[row]?.[column] ?? 0;
+    return value >= ALIKE ? value : Number.NEGATIVE_INFINITY;
+  };
+  for (let row = before.length - 1; row >= 0; row--)
+    for (let column = after.length - 1; column >= 0; column--) {
+      const line = best[row];
+      if (!line) continue;
+      const paired = at(row + 1, column + 1) + alike(row, column);
+      line[column] = Math.max(paired, at(row + 1, column), at(row, column + 1));
+    }
+  const pairs: ScenePair[] = [];
+  let [row, column] = [0, 0];
+  while (row < before.length || column < after.length) {
+    const [old = null, fresh = null] = [before[row], after[column]];
+    if (old && fresh && at(row, column) === at(row + 1, column + 1) + alike(row, column)) {
+      pairs.push([old, fresh]);
+      [row, column] = [row + 1, column + 1];
+    } else if (old && (!fresh || at(row + 1, column) >= at(row, column + 1))) {
+      pairs.push([old, null]);
+      row++;
+    } else {
+      pairs.push([null, fresh]);
+      column++;
+    }
+  }
+  return pairs;
+}
+
+export const isUnchanged = ([before, after]: ScenePair): boolean =>
+  before?.narration === after?.narration && before?.visual_prompt === after?.visual_prompt;
+
+/** Twice the words that both have, of the words of both: 1 for the same words. */
+function likenessOf(a: string, b: string): number {
+  const [words, others] = [wordsIn(a), wordsIn(b)];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return (2 * shared) / Math.max(1, words.size + others.size);
+}
+
+const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
