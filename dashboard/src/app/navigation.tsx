@@ -16,6 +16,7 @@ const GROUPS = [
       { to: '/', name: 'home', icon: 'home' },
       { to: '/trends', name: 'trends', icon: 'trend' },
       { to: '/content', name: 'content', icon: 'film' },
+      { to: '/pipeline', name: 'pipeline', icon: 'board' },
       { to: '/assets', name: 'assets', icon: 'images' },
       { to: '/videos', name: 'videos', icon: 'video' },
       { to: '/publishing', name: 'publishing', icon: 'calendar' },

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { BOARD_LANES } from '../../api/contents.ts';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { NICHES } from '../../api/trends.ts';
 import { day, oneOf, page, search, text } from './base.ts';
@@ -54,6 +55,17 @@ const content = createRoute({
   component: page('content', () => import('../../pages/content/content.tsx'), 'media'),
 });
 
+const pipeline = createRoute({
+  getParentRoute: () => shell,
+  path: '/pipeline',
+  validateSearch: search((given) => ({
+    niche: oneOf(NICHES)(given.niche),
+    platform: oneOf(PLATFORMS)(given.platform),
+    stage: oneOf(BOARD_LANES)(given.stage),
+  })),
+  component: page('content', () => import('../../pages/board/board.tsx')),
+});
+
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const costs = createRoute({
   getParentRoute: () => shell,
@@ -86,4 +98,4 @@ const accounts = createRoute({
   component: page('publishing', () => import('../../pages/publishing/accounts/accounts.tsx')),
 });
 
-export const workRoutes = [home, trends, contents, content, publishing, accounts, costs] as const;
+export const workRoutes = [home, trends, contents, content, pipeline, publishing, accounts, costs] as const;

@@ -29,7 +29,11 @@ export function Page() {
     void navigate({ search: (old) => ({ ...old, [name]: value || undefined }) as typeof search, replace: true });
   return (
     <div className="stack">
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t.title} lead={t.lead}>
+        <ButtonLink to="/pipeline" icon="board">
+          {t.toBoard}
+        </ButtonLink>
+      </PageHead>
       <div className="filters">
         <SelectField
           label={t.status}

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { differences } from '../../dashboard/src/pages/content/revisions/differences.ts';
+import { type Scene, scenePairs } from '../../dashboard/src/pages/content/revisions/scene-pairs.ts';
+import type { ContentEvent } from '../../domains/director/content/events.ts';
+import { openEventStore } from '../../kernel/event-store/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { exampleContent, failing } from '../support/examples/content.ts';
+import { cloudFailed, cloudGenerated, exampleImage, localFailed } from '../support/examples/image.ts';
+import { write } from '../support/given.ts';
+import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
+
+requireChromium();
+
+const it = suiteOn('the pipeline board, and what happened to a content', async () => {
+  await buildDashboard();
+  const platform = await startPlatformProcess();
+  const store = openEventStore(platform.eventStoreUrl());
+  const browser = await launchChromium();
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  const owner = await idOf(ann.page);
+  return {
+    ...ann,
+    /** A content with this title, by the rules, as far as a stage. @returns its id */
+    async given(title: string, stage: 'script' | 'review', { niche = 'science', more = [] }: Given = {}) {
+      const item = exampleContent({ owner_id: owner, trend_topic: title, niche });
+      const { events, ...history } = item.historyAt(stage, ...more);
+      await write(store, { ...history, events: events.map((event) => titled(event, title)) });
+      return item.content_id;
+    },
+    store,
+    async stop() {
+      await browser.close();
+      await store.close();
+      await platform.remove();
+    },
+  };
+});
+
+type Given = { niche?: string; more?: Parameters<ReturnType<typeof exampleContent>['at']>[1][] };
+
+const idOf = async (page: Page): Promise<string> =>
+  String(await page.evaluate("fetch('/api/v1/identity/users/me').then((me) => me.json()).then(({ id }) => id)"));
+
+/** All examples have the same script, and so the same title. */
+const titled = (event: ContentEvent, title: string): ContentEvent =>
+  ('title' in event.data ? { ...event, data: { ...event.data, title } } : event) as ContentEvent;
+
+const LONG = { timeout: 90_000 };
+const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`);
+const cardIn = (page: Page, name: string, title: string) => lane(page, name).locator('.board-card', { hasText: title });
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+
+async function chooseFor(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions: ${title}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+it('is empty for a user who has made nothing yet', async ({ page }) => {
+  await page.goto('/pipeline');
+  await page.getByRole('heading', { name: 'Nothing is in the pipeline' }).waitFor();
+  await requireAccessible(page, 'the empty board');
+});
+
+it('shows what happens without being asked: contents by stage, counted, with age and cost', async ({ page, given }) => {
+  await page.getByText('Connection: Live').waitFor();
+  for (const title of ['Alpha', 'Gamma', 'Delta', 'Epsilon']) await given(title, 'review');
+  await given('Beta', 'review', { niche: 'health' });
+  await given('Broken', 'script', { more: [failing('script')] });
+  await cardIn(page, 'review', 'Beta').waitFor(LONG);
+  await cardIn(page, 'stopped', 'Broken').getByText('no answer').waitFor(LONG);
+  await lane(page, 'review').getByText('5 contents').waitFor();
+  await cardIn(page, 'review', 'Alpha').getByText('Waits for you').waitFor();
+  assert.match((await cardIn(page, 'review', 'Alpha').textContent()) ?? '', /Here for: .*Cost: \$0\.00/);
+  await requireAccessible(page, 'the board');
+});
+
+it('keeps its filters in the address', async ({ page }) => {
+  await page.getByLabel('Niche').selectOption('health');
+  await page.waitForURL('**/pipeline?niche=health');
+  await lane(page, 'review').getByText('1 content', { exact: true }).waitFor();
+  await page.reload();
+  await cardIn(page, 'review', 'Beta').waitFor();
+  assert.is(await page.locator('.board-card').count(), 1);
+  await page.getByLabel('Platform').selectOption('youtube');
+  await page.getByRole('heading', { name: 'Nothing in the pipeline is like this' }).waitFor();
+  await page.goto('/pipeline');
+});
+
+it('is worked at by keyboard: from card to card, and by commands that move them', async ({ page }) => {
+  await cardIn(page, 'review', 'Beta').getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  assert.is(await focused(page), 'Epsilon');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('a');
+  // It is made from here on, and may have come some stages further already.
+  await page
+    .locator('[data-lane="images"], [data-lane="video"], [data-lane="final_review"]')
+    .locator('.board-card', { hasText: 'Beta' })
+    .waitFor(LONG);
+  assert.is(await cardIn(page, 'review', 'Beta').count(), 0);
+  await eventually('the focus on the next card', async () => (await focused(page)) === 'Epsilon');
+  await cardIn(page, 'review', 'Alpha').getByRole('link').focus();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Ask for changes' }).waitFor();
+  await requireAccessible(page, 'a question about changes');
+  await page.keyboard.type('Shorter, and a calmer tone');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('A new revision is being written').waitFor();
+  await cardIn(page, 'review', 'Alpha').waitFor({ state: 'detached', ...LONG });
+});
+
+it('is worked at by menus: reject with a reason, try again, archive', async ({ page }) => {
+  const menu = page.getByRole('button', { name: 'Actions: Gamma' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await requireAccessible(page, 'a menu');
+  await page.keyboard.press('Escape');
+  assert.is(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Actions: Gamma');
+  await chooseFor(page, 'Gamma', 'Reject');
+  await page.getByLabel('Why is it rejected?').fill('Off topic');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await cardIn(page, 'stopped', 'Gamma').getByText('Rejected').waitFor(LONG);
+  await page.getByRole('button', { name: 'Retry: Broken' }).click();
+  await cardIn(page, 'stopped', 'Broken').waitFor({ state: 'detached', ...LONG });
+  await chooseFor(page, 'Gamma', 'Archive');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive it' }).click();
+  await cardIn(page, 'stopped', 'Gamma').waitFor({ state: 'detached', ...LONG });
+});
+
+it('shows one stage at a time on a small screen, which is in the address', async ({ page, given }) => {
+  await given('Dropped', 'script', { more: [failing('script')] });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('link', { name: /^Failed or rejected/ }).click();
+  await page.waitForURL('**/pipeline?stage=stopped');
+  await cardIn(page, 'stopped', 'Dropped').waitFor(LONG);
+  await page.reload();
+  await cardIn(page, 'stopped', 'Dropped').waitFor();
+  assert.is(await page.locator('[data-lane]').count(), 1);
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await lane(page, 'review').waitFor();
+});
+
+it('says who was faster, and how it was decided', async ({ page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/pipeline');
+  await other.getByText('Connection: Live').waitFor();
+  await cardIn(other, 'review', 'Delta').waitFor();
+  await other.getByRole('button', { name: 'Pause updates' }).click();
+  await chooseFor(page, 'Delta', 'Reject');
+  await page.getByLabel('Why is it rejected?').fill('Too long');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await cardIn(page, 'stopped', 'Delta').waitFor(LONG);
+  await other.getByRole('button', { name: 'Approve: Delta' }).click();
+  await other.getByText('Decided in the meantime').waitFor(LONG);
+  await other.getByText(/^It was rejected by you, /).waitFor(LONG);
+  await other.getByText('“Too long”').waitFor();
+  await cardIn(other, 'stopped', 'Delta').waitFor(LONG);
+  await requireAccessible(other, 'a board on which somebody was faster');
+
+  await cardIn(other, 'review', 'Epsilon').getByRole('link').click();
+  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor();
+  await chooseFor(page, 'Epsilon', 'Reject');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await cardIn(page, 'stopped', 'Epsilon').waitFor(LONG);
+  await other.keyboard.press('a');
+  await other.getByText(/^It was rejected by you, /).waitFor(LONG);
+  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor({ state: 'detached', ...LONG });
+  await requireAccessible(other, 'a content about which somebody was faster');
+  await other.close();
+});
+
+it('tells a user who is reading a content that it was decided meanwhile', async ({ page, given }) => {
+  const contentId = await given('Zeta', 'review');
+  const other = await page.context().newPage();
+  await other.goto(`/content/${contentId}`);
+  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor();
+  await other.getByText('Connection: Live').waitFor();
+  await cardIn(page, 'review', 'Zeta').waitFor(LONG);
+  await chooseFor(page, 'Zeta', 'Cancel');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await other.getByText(/^It was cancelled by you, /).waitFor(LONG);
+  await other.close();
+});
+
+it('tells of a content what happened in each stage: attempts, decisions, and why it failed', async ({
+  page,
+  given,
+  store,
+}) => {
+  const contentId = await given('Halted', 'script', { more: [failing('script')] });
+  await cardIn(page, 'stopped', 'Halted').waitFor(LONG);
+  const { requested, attemptFailed, generated, history } = exampleImage({ content_id: contentId, index: 2 });
+  const attempts = [attemptFailed(localFailed), attemptFailed(cloudFailed)];
+  await write(store, history(requested, ...attempts, generated(localFailed, cloudFailed, cloudGenerated)));
+  await page.goto(`/content/${contentId}`);
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.waitForURL('**?view=timeline');
+  await page.getByText('1 picture, 2 attempts failed').waitFor(LONG);
+  const attempt = page.getByRole('listitem').filter({ hasText: 'a1111 failed after 1 sec' }).last();
+  assert.match((await attempt.textContent()) ?? '', /Scene 3.*timeout: no answer/);
+  await page.getByText('openai-images made it in 1 sec · $0.04').waitFor();
+  const failed = page.getByRole('listitem').filter({ hasText: 'It failed here' }).last();
+  assert.match((await failed.textContent()) ?? '', /Stagescript.*Causeno answer.*What to dowait/);
+  await requireAccessible(page, 'a timeline');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Tried again (1)').waitFor(LONG);
+  await page.getByText('Revision 1 was written by templates').waitFor(LONG);
+});
+
+it('says that something cannot be read, and reads it when asked', async ({ page }) => {
+  const broken = (path: RegExp) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal_error', message: 'no' } }));
+  await broken(/content\/counts/);
+  await page.goto('/pipeline');
+  await page.getByRole('alert').getByText('The platform failed at this').waitFor(LONG);
+  await requireAccessible(page, 'a board that cannot be read');
+  await page.unroute(/content\/counts/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await lane(page, 'stopped').waitFor();
+  const link = cardIn(page, 'stopped', 'Delta').getByRole('link');
+  const address = await link.getAttribute('href');
+  await broken(/pipeline\/history/);
+  await page.goto(`${address}?view=timeline`);
+  await page.getByRole('alert').getByText('The platform failed at this').waitFor(LONG);
+  await requireAccessible(page, 'a timeline that cannot be read');
+  await page.unroute(/pipeline\/history/);
+});
+
+it('asks nobody else for anything, and nothing in it goes wrong', ({ problems }) => {
+  assert.equal(problems, []);
+});
+
+const marked = (from: string, to: string): string =>
+  differences(from, to)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `+${text}+` : `-${text}-`))
+    .join('');
+
+it('marks what a revision changed by words, each change in one piece', () => {
+  assert.is(marked('Bees dance.', 'Bees dance.'), 'Bees dance.');
+  assert.is(marked('', 'Bees dance.'), '+Bees dance.+');
+  assert.is(marked('Bees dance.', 'Bees dance. So do we.'), 'Bees dance. +So do we.+');
+  assert.is(
+    marked('Bees dance in the hive to tell others', 'Bees turn in the hive to tell others'),
+    'Bees -dance -+turn +in the hive to tell others',
+  );
+  // Two words in common between two changes would make five pieces of one.
+  assert.is(marked('They fly to a field', 'We run to the field'), '-They fly to a -+We run to the +field');
+});
+
+it('tells which scene became which, also where some came or went', () => {
+  const scenes = (...narrations: string[]): Scene[] =>
+    narrations.map((narration, index) => ({ index, narration, visual_prompt: 'a bee' }));
+  const pairs = scenePairs(
+    scenes('Here is what we know.', 'Bees dance to tell where flowers are.', 'Nobody knew for long.'),
+    scenes('Bees dance to tell others where flowers are.', 'An entirely new thought.', 'Nobody knew for long.'),
+  );
+  assert.equal(
+    pairs.map(([before, after]) => [before?.index ?? null, after?.index ?? null]),
+    [
+      [0, null],
+      [1, 0],
+      [null, 1],
+      [2, 2],
+    ],
+  );
+});
+
+it.run();
