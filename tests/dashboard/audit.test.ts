@@ -11,10 +11,10 @@ import { history, write } from '../support/given.ts';
 import { seal } from '../support/seal-blocks.ts';
 import { startPlatformProcess } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
-import { auditor } from './support/auditor.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 import { newcomer } from './support/newcomer.ts';
+import { newcomerAs } from './support/roles.ts';
 
 requireChromium();
 
@@ -29,7 +29,7 @@ const it = suiteOn('auditing in the dashboard', async () => {
   const trend = exampleTrend({ score: 0, expires_at: '2126-01-03T12:00:00.000Z' });
   const rescored = Array.from({ length: RESCORED }, (_, index) => trend.rescored({ score: (index + 1) / 2 }));
   await write(store, trend.history(trend.detected, ...rescored));
-  const own = await auditor(platform, browser, 'Audra');
+  const own = await newcomerAs('auditor', { platform, browser }, 'Audra');
   return {
     platform,
     browser,

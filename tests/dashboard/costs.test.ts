@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import { cost } from '../domains/pulse/support.ts';
@@ -12,6 +11,7 @@ import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 import { newcomer } from './support/newcomer.ts';
+import { read } from './support/read.ts';
 
 requireChromium();
 
@@ -34,14 +34,6 @@ const it = suiteOn('costs in the dashboard', async () => {
 });
 
 const SUMMARY = '/api/v1/pulse/api/v1/costs/summary';
-
-/** What the API says to whoever is signed in there. */
-const read = async <T>(page: Page, path: string): Promise<T> =>
-  JSON.parse(
-    String(
-      await page.evaluate(`fetch('${path}', { headers: { 'x-session': 'cookie' } }).then((answer) => answer.text())`),
-    ),
-  ) as T;
 
 it('says that nothing was spent', async ({ page }) => {
   await page.goto('/costs');

@@ -10,7 +10,8 @@ import { exampleTrend } from '../support/examples/trend.ts';
 import { history, write } from '../support/given.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { openPage, requireAccessible, requireChromium } from './support/browser.ts';
-import { type Publishing, read, readyFilm, sayNothing, startPublishing } from './support/publishing.ts';
+import { type Publishing, readyFilm, sayNothing, startPublishing } from './support/publishing.ts';
+import { read } from './support/read.ts';
 
 requireChromium();
 

@@ -9,7 +9,7 @@ import { type PlatformProcess, startPlatformProcess } from '../../support/stacks
 import { launchChromium } from './browser.ts';
 import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
-import { read } from './publishing.ts';
+import { read } from './read.ts';
 
 export const PICTURE_PRICE = 0.04;
 

@@ -13,6 +13,7 @@ import { type PlatformProcess, startPlatformProcess } from '../../support/stacks
 import { launchChromium } from './browser.ts';
 import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
+import { read } from './read.ts';
 
 /** A feed nobody serves: one source of each scan fails, and the sample topics are used instead. */
 const NO_FEED = 'http://127.0.0.1:9/feed.xml';
@@ -60,14 +61,6 @@ export async function startPublishing(): Promise<Publishing> {
     },
   };
 }
-
-/** Reads from the API as the user signed in on the page. */
-export const read = async <T>(page: Page, path: string): Promise<T> =>
-  JSON.parse(
-    String(
-      await page.evaluate(`fetch('${path}', { headers: { 'x-session': 'cookie' } }).then((answer) => answer.text())`),
-    ),
-  ) as T;
 
 /** One of the user's films, ready to be published. */
 export async function readyFilm({ platform, store, owner }: Publishing): Promise<ExampleContent> {

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildDashboard, DASHBOARD } from './build.ts';
+import { declaredPages } from './route-tables.ts';
 
 /** Until somebody can sign in. */
 const SIGN_IN_BYTES = 120_000;
@@ -38,20 +39,11 @@ export async function sizesOfPages(): Promise<PageSize[]> {
 
 /** As the route tables have them: the page, its texts, and what is around it. */
 async function pagesIn(manifest: Manifest) {
-  const folder = join(DASHBOARD, 'src', 'app', 'routes');
-  const tables = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-  const declared = [
-    ...tables
-      .join('')
-      .matchAll(/page\('([\w-]+)', \(\) => import\('\.\.\/\.\.\/pages\/([\w/-]+)\.tsx'\)((?:, '[\w-]+')*)\)/g),
-  ];
-  return declared.map(([, area = '', page = '', more = '']) => {
-    const isEntrance = page.startsWith('entrance/');
+  return (await declaredPages()).map(({ page, areas, isEntrance }) => {
     const around = isEntrance
       ? ['src/app/entrance-router.tsx', 'src/pages/entrance/entrance.tsx']
       : ['src/app/session-router.tsx', 'src/app/shell.tsx'];
-    const areas = [isEntrance ? [] : 'words', area, more.match(/[\w-]+/g) ?? []].flat();
-    const texts = ['core', ...areas].map((each) => `src/texts/de/${each}.ts`);
+    const texts = ['core', ...(isEntrance ? [] : ['words']), ...areas].map((each) => `src/texts/de/${each}.ts`);
     const sources = ['index.html', ...around, `src/pages/${page}.tsx`, ...texts];
     for (const source of sources) if (!manifest[source]) throw new Error(`${source} is in no chunk of its own`);
     return { page, isEntrance, sources };

@@ -55,8 +55,8 @@ export async function makeTrouble(platform: PlatformProcess): Promise<Trouble> {
     },
     async park(count) {
       for (let i = 0; i < count; i++) {
-        const { detected, history } = exampleTrend({ trend_id: randomUUID() });
-        const { stream, revision, position } = await write(store, history(detected));
+        const { detected, expired, history } = exampleTrend({ trend_id: randomUUID() });
+        const { stream, revision, position } = await write(store, history(detected, expired));
         const link = { id: randomUUID(), stream, revision, reach: position };
         await store.appendLinks(group.stream, links === 0 ? null : BigInt(links - 1), [link]);
         links += 1;

@@ -29,7 +29,12 @@ export function Page() {
   useTitle(event?.type ?? t.record.at(stream, Number(revision)));
   if (page.isPending) return <Skeleton shape="card" count={3} />;
   if (page.error && !isStatusOf(page.error, 404) && !isStatusOf(page.error, 422))
-    return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+    return (
+      <>
+        <AuditHead title={t.record.at(stream, Number(revision))} />
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+      </>
+    );
   if (!page.data || !record || String(record.revision) !== revision) return <NoEvent stream={stream} />;
   return (
     <div className="stack">

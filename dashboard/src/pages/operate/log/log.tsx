@@ -21,7 +21,13 @@ export function Page() {
   const { whole, bytes } = useSizes();
   const log = usePolled(logQuery, LOG_MS);
   if (log.isPending) return <Skeleton shape="card" count={2} />;
-  if (log.error) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />;
+  if (log.error)
+    return (
+      <>
+        <PageHead title={t.title} lead={t.lead} />
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      </>
+    );
   const { head, newest_at, events_per_second, looked_at, measured_bytes } = log.data;
   const isEmpty = newest_at === null;
   return (

@@ -52,12 +52,15 @@ export function Page() {
   const failed = reads.find(({ error }) => error !== null);
   if (failed)
     return (
-      <ErrorState
-        error={failed.error}
-        onRetry={() => {
-          for (const read of reads) if (read.error !== null) void read.refetch();
-        }}
-      />
+      <>
+        <PageHead title={t.title} lead={t.lead} />
+        <ErrorState
+          error={failed.error}
+          onRetry={() => {
+            for (const read of reads) if (read.error !== null) void read.refetch();
+          }}
+        />
+      </>
     );
   if (!projections.data || !subscriptions.data || !processes.data || !inboxes.data || !log.data)
     return (

@@ -39,7 +39,13 @@ export function Page() {
   );
   const versions = (list.data ?? []).filter((each) => each.name === name).toReversed();
   if (list.isPending) return <Skeleton shape="card" count={2} />;
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error)
+    return (
+      <>
+        <PageHead title={name} />
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </>
+    );
   if (versions.length === 0)
     return (
       <EmptyState icon="layers" heading="h1" title={t.noSuch(name)} text={t.noSuchText}>

@@ -22,7 +22,13 @@ export function Page() {
   useTitle(name);
   const list = usePolled(subscriptionsQuery, SELDOM_MS);
   if (list.isPending) return <Skeleton shape="card" count={2} />;
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error)
+    return (
+      <>
+        <PageHead title={name} />
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </>
+    );
   const subscription = list.data.find((each) => each.name === name);
   if (!subscription)
     return (

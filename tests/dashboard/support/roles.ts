@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { PlatformProcess } from '../../support/stacks/platform.ts';
 import { newcomer, PASSPHRASE } from './newcomer.ts';
+import { read } from './read.ts';
 
 /** Calls the API as the administrator. */
 export async function administrator(platform: PlatformProcess) {
@@ -18,23 +19,21 @@ export async function administrator(platform: PlatformProcess) {
   return (method: string, path: string, body: object) => send(method, path, body, access_token);
 }
 
-/** A user who was just made an auditor and has signed in, in a separate browser profile. */
-export async function auditor(platform: PlatformProcess, browser: Browser, name: string) {
+/** A user who was just given a role and has signed in, in a separate browser profile. */
+export async function newcomerAs(
+  role: 'auditor' | 'admin',
+  { platform, browser }: { platform: PlatformProcess; browser: Browser },
+  name: string,
+) {
   const opened = await newcomer({ platform, browser }, name);
   const { page } = opened;
-  const { id } = JSON.parse(
-    String(
-      await page.evaluate(
-        "fetch('/api/v1/identity/users/me', { headers: { 'x-session': 'cookie' } }).then((answer) => answer.text())",
-      ),
-    ),
-  );
+  const { id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
   const ask = await administrator(platform);
-  await ask('PUT', `/api/v1/identity/users/${id}/role`, { role: 'auditor' });
+  await ask('PUT', `/api/v1/identity/users/${id}/role`, { role });
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSPHRASE);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Streams' }).waitFor();
-  return { ...opened, id: id as string };
+  return { ...opened, id };
 }
