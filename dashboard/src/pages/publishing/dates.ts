@@ -15,12 +15,15 @@ function datesIn(language: Language) {
     month: (of: LocalMonth) => month.format(startOf(`${of}-01`)),
     weekday: (day: Day) => ({ short: weekday.format(startOf(day)), long: weekdayLong.format(startOf(day)) }),
     time: (iso: string) => time.format(new Date(iso)),
-    /** The user's time zone, as the browser knows it: its name and its current offset from UTC. */
-    zone: {
-      name: offset.resolvedOptions().timeZone.replaceAll('_', ' '),
-      offset: offset.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC',
-    },
+    zone: zoneIn(offset),
   };
+}
+
+/** The user's time zone, as the browser knows it: its name and its current offset from UTC, if that says more. */
+function zoneIn(format: Intl.DateTimeFormat): string {
+  const name = format.resolvedOptions().timeZone.replaceAll('_', ' ');
+  const offset = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? name;
+  return offset === name ? name : `${name} (${offset})`;
 }
 
 const made = new Map<Language, ReturnType<typeof datesIn>>();

@@ -48,7 +48,7 @@ export function Page() {
       <Filters filter={search} withDays={isList} onFilter={set} />
       <p className="small soft row row-s">
         <Icon name="clock" size={16} />
-        {t.zone(zone.name, zone.offset)}
+        {t.zone(zone)}
       </p>
       {isList ? (
         <PostList filter={{ platform, status, from, to }}>{publish}</PostList>

@@ -20,7 +20,7 @@ export const texts: typeof english = {
     unconfirmed: 'Unbestätigt',
     failed: 'Gescheitert',
   },
-  zone: (name, offset) => `Zeiten in ${name} (${offset})`,
+  zone: (zone) => `Zeiten in ${zone}`,
   calendar: {
     months: 'Monat',
     previous: 'Voriger Monat',

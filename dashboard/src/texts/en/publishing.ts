@@ -18,7 +18,7 @@ export const texts = {
     unconfirmed: 'Unconfirmed',
     failed: 'Failed',
   } as Record<string, string>,
-  zone: (name: string, offset: string) => `Times are shown in ${name} (${offset})`,
+  zone: (zone: string) => `Times are shown in ${zone}`,
   calendar: {
     months: 'Month',
     previous: 'Previous month',

@@ -114,7 +114,7 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
           label={t.time}
           name="time"
           type="datetime-local"
-          hint={`${zone.name} (${zone.offset})`}
+          hint={zone}
           min={fieldOf(new Date())}
           value={time}
           error={wrong === 'needTime' || wrong === 'past' ? t[wrong] : undefined}
