@@ -1,54 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { openEventStore } from '../../kernel/event-store/index.ts';
-import { BLOCKS_ID, blocksFrom, integrityEvents } from '../../kernel/integrity/blocks.ts';
-import { createLog } from '../../kernel/process/log.ts';
-import { eventually } from '../support/eventually.ts';
-import { exampleTrend } from '../support/examples/trend.ts';
-import { history, write } from '../support/given.ts';
-import { seal } from '../support/seal-blocks.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
-import { suiteOn } from '../support/suite-on.ts';
-import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
-import { buildDashboard } from './support/build.ts';
-import { newcomer } from './support/newcomer.ts';
-import { newcomerAs } from './support/roles.ts';
+import { eventually } from '../../support/eventually.ts';
+import { write } from '../../support/given.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { requireAccessible, requireChromium } from '../support/browser.ts';
+import { button, heading, link, RESCORED, row, startAudit } from './support.ts';
 
 requireChromium();
 
-const RESCORED = 119;
-const EVENTS_PER_BLOCK = 100;
-
-const it = suiteOn('auditing in the dashboard', async () => {
-  await buildDashboard();
-  const platform = await startPlatformProcess();
-  const browser = await launchChromium();
-  const store = openEventStore(platform.eventStoreUrl());
-  const trend = exampleTrend({ score: 0, expires_at: '2126-01-03T12:00:00.000Z' });
-  const rescored = Array.from({ length: RESCORED }, (_, index) => trend.rescored({ score: (index + 1) / 2 }));
-  await write(store, trend.history(trend.detected, ...rescored));
-  const own = await newcomerAs('auditor', { platform, browser }, 'Audra');
-  return {
-    platform,
-    browser,
-    store,
-    trend,
-    stream: `trend-${trend.trend_id}`,
-    ...own,
-    async stop() {
-      await store.close();
-      await browser.close();
-      await platform.remove();
-    },
-  };
-});
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const link = (page: Page, name: string | RegExp) => page.locator('main').getByRole('link', { name, exact: true });
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name }).first();
+const it = suiteOn('reading streams in the dashboard', startAudit);
 
 it('finds streams by category, activity and name, and shows the same after a reload', async ({ page, stream, id }) => {
   await page.getByRole('link', { name: 'Streams' }).click();
@@ -235,88 +195,6 @@ it('shows a state after any revision, and what each event has changed, field by 
   await requireAccessible(page, 'no state');
 });
 
-it('finds events by who caused them and when, and gives exactly those as a file that says it is whole', async ({
-  page,
-  stream,
-}) => {
-  await page.getByRole('link', { name: 'Search events' }).last().click();
-  await heading(page, 'Search events').waitFor();
-  await page.getByText('The whole log, with all streams.').waitFor();
-  await requireAccessible(page, 'events');
-  await page.getByLabel('Category').selectOption('trend');
-  await page.getByLabel('Type').selectOption('TrendRescored');
-  await page.getByLabel('Actor').fill('system:test');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/actor=system/);
-  await row(page, new RegExp(`^TrendRescored.*test.*${stream}`)).waitFor();
-  await page.getByText('Every event in the log with category trend, type TrendRescored').waitFor();
-  await page.reload();
-  assert.is(await page.getByLabel('Actor').inputValue(), 'system:test');
-  await button(page, 'Show more').press('Enter');
-  await eventually('the second page', async () => (await page.getByRole('row').count()) === 101);
-
-  await page.getByText('What the file contains, and how to check that it is complete').press('Enter');
-  await page.getByText("sed '$d' events.jsonl | sha256sum").waitFor();
-  await requireAccessible(page, 'an export');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    link(page, 'Export as JSON lines').press('Enter'),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  const [begin, ...lines] = text.trimEnd().split('\n');
-  const { end } = JSON.parse(lines.pop() ?? '');
-  assert.equal(JSON.parse(begin ?? '').export.selection, {
-    category: 'trend',
-    type: 'TrendRescored',
-    actor: 'system:test',
-  });
-  assert.is(end.events, RESCORED + 2);
-  assert.is(
-    end.sha256,
-    createHash('sha256')
-      .update(text.slice(0, text.lastIndexOf('{"end"')))
-      .digest('hex'),
-  );
-
-  await page.getByLabel('Owner').fill(randomUUID());
-  await button(page, 'Search').press('Enter');
-  await heading(page, 'No matching events').waitFor();
-  await requireAccessible(page, 'no events');
-});
-
-it('says how far the log is sealed, verifies it, and names the first block that is not as it was', async ({
-  page,
-  store,
-}) => {
-  await page.getByRole('link', { name: 'Integrity' }).click();
-  await heading(page, 'Nothing is sealed yet').waitFor();
-  await page.getByText('How to recompute a block yourself').press('Enter');
-  await requireAccessible(page, 'nothing sealed');
-  await seal({ resources: { store, log: createLog('silent') } }, EVENTS_PER_BLOCK);
-  await button(page, 'Refresh').press('Enter');
-  await heading(page, 'Sealed blocks').waitFor();
-  await button(page, 'Verify').press('Enter');
-  await page.getByText(/^(All \d+ blocks match|The block matches) what was sealed$/).waitFor();
-  await requireAccessible(page, 'a log that is as it was');
-
-  const last = (await blocksFrom(store, 0n, 1_000)).at(-1);
-  assert.ok(last);
-  const forged = {
-    block: last.block + 1,
-    categories: [...last.categories],
-    after: last.to,
-    to: String(await store.head()),
-    previous: last.digest,
-    digest: 'f'.repeat(64),
-    events: 1_000_000,
-  };
-  await write(store, history(integrityEvents, BLOCKS_ID, null, { type: 'BlockSealed', data: forged }));
-  await button(page, 'Verify').press('Enter');
-  await page.getByText(`Block ${forged.block}: events are missing`).waitFor();
-  await page.getByText('All earlier blocks match.').waitFor();
-  await requireAccessible(page, 'a log that was altered');
-});
-
 it('says in the place of a page what failed', async ({ page, stream }) => {
   await page.route('**/api/v1/ops/streams/**', (route) =>
     route.fulfill({ status: 503, json: { error: 'not_ready', message: 'The event store does not answer' } }),
@@ -338,21 +216,6 @@ it('has recorded what was read', async ({ page, id, problems }) => {
   await row(page, /AuditRead.*You.*verifyIntegrity|AuditRead.*You/).waitFor();
   await heading(page, new RegExp(`^auditReads-${id}`)).waitFor();
   assert.equal(problems, []);
-});
-
-it('tells whoever is no auditor that these pages are not theirs, and asks for nothing', async (c) => {
-  const { page, problems } = await newcomer(c, 'Ann');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/ops/')) asked.push(request.url());
-  });
-  assert.is(await page.getByRole('link', { name: 'Integrity' }).count(), 0);
-  for (const path of ['streams', `streams/${c.stream}/0`, 'events', 'integrity']) {
-    await page.goto(`/audit/${path}`);
-    await heading(page, 'You may not do this').waitFor();
-  }
-  await requireAccessible(page, 'a page for auditors, for somebody else');
-  assert.equal([...asked, ...problems], []);
 });
 
 it.run();
