@@ -31,6 +31,8 @@ export const STOPS: readonly Stop[] = [
   stop('contents/contents', () => '/content'),
   stop('content/content', ({ published }) => `/content/${published}`),
   stop('content/content', ({ waiting }) => `/content/${waiting}`, 'at its gate'),
+  stop('content/content', ({ published }) => `/content/${published}?view=timeline`, 'timeline'),
+  stop('board/board', () => '/pipeline'),
   stop('assets/assets', () => '/assets'),
   stop('videos/videos', () => '/videos'),
   stop('videos/video', ({ published }) => `/videos/${published}`),
