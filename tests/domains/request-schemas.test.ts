@@ -29,7 +29,8 @@ function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
     case 'union':
       return def.options.flatMap((option) => unboundedIn(option, place));
     case 'pipe':
-      return unboundedIn(def.in, place);
+      // What is converted before it is looked at is bounded by what it has to become.
+      return unboundedIn(typeOf(def.in) === 'transform' ? def.out : def.in, place);
     case 'optional':
     case 'nullable':
     case 'default':
@@ -43,6 +44,8 @@ function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
       return [`${place} (a ${def.type})`]; // records, any, unknown and whatever has not been looked at
   }
 }
+
+const typeOf = (schema: z.core.$ZodType): string => schema._zod.def.type;
 
 const isUuid = (def: object): boolean => 'format' in def && (def.format === 'guid' || def.format === 'uuid');
 
@@ -63,6 +66,7 @@ it('are found wanting where they have none', () => {
     [z.object({ a: z.array(z.string().max(5)) }), ['.a']],
     [z.object({ a: z.array(z.object({ b: z.string() })).max(5) }), ['.a[].b']],
     [z.union([z.string().max(5), z.string()]), ['']],
+    [z.object({ a: z.preprocess(Number, z.int().max(5)), b: z.preprocess(String, z.string()) }), ['.b']],
     [z.string().transform((text) => text.slice(0, 5)), ['']],
     [z.looseObject({}), ['.* (a unknown)']],
     [z.record(z.string(), z.number()), [' (a record)']],
