@@ -101,7 +101,7 @@ it('goes on by itself in the middle of a render and misses no frame, and shows t
   await bea.page.goto(`/content/${films.ann}`);
   await bea.page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
   await bea.page.goto('/content');
-  const own = bea.page.locator('main').getByRole('link');
+  const own = bea.page.locator('main').getByRole('list').getByRole('link');
   await own.first().waitFor();
   assert.equal([await own.count(), await own.first().getAttribute('href')], [1, `/content/${films.bea}`]);
   assert.equal([...ann.problems, ...bea.problems], []);
