@@ -6,6 +6,7 @@ import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 import { newcomer } from './support/newcomer.ts';
+import { tabTo } from './support/tab-to.ts';
 
 requireChromium();
 
@@ -80,6 +81,40 @@ it('goes from a trend to a film that plays: by mouse, and from the gates on by k
   await page.getByRole('button', { name: 'Publish on local' }).click(LONG);
   await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);
   await requireAccessible(page, 'a published content');
+});
+
+it('goes the whole way by the keyboard alone', async (c) => {
+  const { page, problems } = await newcomer(c, 'Cleo');
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trends' }));
+  await page.keyboard.press('Enter');
+  const make = page.getByRole('button', { name: /^Make a film: / }).nth(1);
+  await make.waitFor();
+  await tabTo(page, make);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/content/*');
+  await heading(page, 'The script waits for you').waitFor(LONG);
+  await tabTo(page, page.getByRole('button', { name: 'Approve' }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'The film waits for you').waitFor(LONG);
+  const video = page.locator('video');
+  await video.waitFor(LONG);
+  await page.evaluate("document.querySelector('video').muted = true");
+  await tabTo(page, video);
+  await page.keyboard.press('Space');
+  await eventually(
+    'a film that plays',
+    async () => Number(await page.evaluate("document.querySelector('video').currentTime")) > 0.2,
+  );
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Approve' }));
+  await page.keyboard.press('Enter');
+  const publish = page.getByRole('button', { name: 'Publish on local' });
+  await publish.waitFor(LONG);
+  await tabTo(page, publish);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);
+  assert.equal(problems, []);
+  await page.context().close();
 });
 
 it('shows the same after a reload, and on the way back', async ({ page }) => {
