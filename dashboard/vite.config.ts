@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
     },
-    // Read by whoever measures what a route costs.
+    // Read by what measures the weight of a route.
     manifest: 'manifest.json',
   },
   server: {

@@ -179,7 +179,7 @@ it('says in the place of a page what failed', async ({ page }) => {
   await requireAccessible(page, 'no projection');
 });
 
-it('tells whoever is no operator that these pages are not theirs, and asks for nothing', async (c) => {
+it('tells everybody but operators that these pages are not theirs, and asks for nothing', async (c) => {
   const { page, problems } = await newcomer(c, 'Ann');
   const asked: string[] = [];
   page.on('request', (request) => {

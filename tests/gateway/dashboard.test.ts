@@ -48,7 +48,7 @@ it('shows the front page at / and on every path of its own', async ({ gateway })
   assert.equal([head.status, head.text], [200, '']);
 });
 
-it('answers whoever asks for no page as before', async ({ gateway }) => {
+it('answers requests for anything but a page as before', async ({ gateway }) => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
     const front = await gateway.call('GET', '/', { headers });
     assert.equal([front.status, front.body.documentation, front.body.sign_in_with], [200, '/docs', []]);

@@ -99,7 +99,7 @@ it('says how far the log is sealed, verifies it, and names the first block that 
   await requireAccessible(page, 'a log that was altered');
 });
 
-it('tells whoever is no auditor that these pages are not theirs, and asks for nothing', async (c) => {
+it('tells everybody but auditors that these pages are not theirs, and asks for nothing', async (c) => {
   const { page, problems } = await newcomer(c, 'Ann');
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -44,7 +44,7 @@ it('are linked once to a user with a verified address', () => {
     .then(linked({ ...google, subject_hash: 'another' }));
 });
 
-it('give an unproved account to whoever proves its address, without what was left in it', () => {
+it('give an unproved account to the person who proves its address, without what was left in it', () => {
   const other = linked(github);
   given(user, registered, other).when(link).then(unlinked(github), reclaimed, verified, linked(google));
   const after = fold(user, [registered, resetRequested, other, unlinked(github), reclaimed, verified, linked(google)]);

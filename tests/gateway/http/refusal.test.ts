@@ -53,7 +53,7 @@ it('S3: tells refused sign-ins by where they came from, and never by whose accou
   assert.not.match(JSON.stringify(c.lines()), ann.email);
 });
 
-it('S3: names the user who may not do something, whoever has refused it', async (c) => {
+it('S3: names the user who may not do something, no matter who refused it', async (c) => {
   const ann = await c.gateway.register();
   const ask = (path: string) => c.gateway.call('GET', path, { token: ann.token, headers, from: '127.0.8.2' });
   const who = { limit: undefined, user_id: ann.id, address: '127.0.8.2', device };

@@ -26,7 +26,7 @@ it('keeps no caller for more than five seconds, and answers again afterwards', a
   await write(store, added(id));
   server.freeze();
   // The clock of a busy machine goes on while nothing runs here: a timer of this process is late with all of them. It is given a
-  // second, as whoever is called last may be told last.
+  // second, as the one called last may be told last.
   let isLate = false;
   const limit = setTimeout(() => (isLate = true), 6_000);
   const outcomes = await Promise.all(
