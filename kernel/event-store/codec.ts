@@ -107,29 +107,35 @@ export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
 export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {
   const { event } = resolved;
   if (!event?.isJson || typeof event.data !== 'object' || event.data === null || Array.isArray(event.data)) return null;
-  const metadata = (event.metadata ?? {}) as StoredMetadata;
-  const schema = metadata.schema ?? 1;
-  const address: EventAddress = {
-    type: event.type,
-    id: event.id,
-    stream: event.streamId,
-    revision: event.revision,
-    position: event.position?.commit ?? resolved.commitPosition ?? 0n,
-  };
+  const { type, id, streamId: stream, revision } = event;
+  const position = event.position?.commit ?? resolved.commitPosition ?? 0n;
+  const stored = (event.metadata ?? {}) as StoredMetadata;
+  const schema = stored.schema ?? 1;
+  const { personal } = stored;
+  const data = event.data as Record<string, unknown>;
+  // Replays decode millions of events: nothing is copied here by spreading, which takes longer than all the rest.
   return {
-    ...address,
-    data: readAt(address, schema, event.data as Record<string, unknown>, metadata.personal, keys),
+    type,
+    id,
+    stream,
+    revision,
+    position,
+    data: readAt({ type, id, stream, revision, position }, schema, data, personal, keys),
     at: event.created.toISOString(),
-    metadata: {
-      correlationId: metadata.$correlationId ?? event.id,
-      causationId: metadata.$causationId ?? event.id,
-      commandId: metadata.commandId ?? null,
-      actor: metadata.actor ?? 'unknown',
-      owner: metadata.owner ?? null,
-      schema,
-      ...(metadata.requestDigest === undefined ? {} : { requestDigest: metadata.requestDigest }),
-    },
+    metadata: metadataOf(id, schema, stored),
   };
+}
+
+function metadataOf(id: string, schema: number, stored: StoredMetadata): EventMetadata {
+  const metadata = {
+    correlationId: stored.$correlationId ?? id,
+    causationId: stored.$causationId ?? id,
+    commandId: stored.commandId ?? null,
+    actor: stored.actor ?? 'unknown',
+    owner: stored.owner ?? null,
+    schema,
+  };
+  return stored.requestDigest === undefined ? metadata : { ...metadata, requestDigest: stored.requestDigest };
 }
 
 /** The person whom the event is about, if that is sealed; null for most events. */
