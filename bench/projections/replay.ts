@@ -88,8 +88,10 @@ async function readBare({ bare }: BenchedStores, type: string, events: number): 
 async function readDecoded({ store }: BenchedStores, type: string, events: number): Promise<void> {
   const stop = new AbortController();
   let seen = 0;
-  for await (const { event } of store.subscribe({ after: null, types: [type], signal: stop.signal }))
-    if (event && ++seen === events) break;
+  for await (const messages of store.subscribe({ after: null, types: [type], signal: stop.signal })) {
+    seen += messages.filter(({ event }) => event !== null).length;
+    if (seen === events) break;
+  }
   stop.abort();
 }
 

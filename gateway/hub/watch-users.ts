@@ -19,11 +19,13 @@ export async function watchUsers(
   const types = [...accountTypes, ...sessionEndTypes];
   const watch = async (progressed: () => void): Promise<void> => {
     after ??= await store.head();
-    for await (const { position, event } of store.subscribe({ after, types, signal, personalData: false })) {
-      const { user_id } = (event?.data ?? {}) as { user_id?: unknown };
-      if (typeof user_id === 'string') await changed(user_id);
-      after = position;
-      progressed();
+    for await (const messages of store.subscribe({ after, types, signal, personalData: false })) {
+      for (const { position, event } of messages) {
+        const { user_id } = (event?.data ?? {}) as { user_id?: unknown };
+        if (typeof user_id === 'string') await changed(user_id);
+        after = position;
+        progressed();
+      }
     }
   };
   await keepRunning(watch, {

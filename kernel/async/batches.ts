@@ -4,18 +4,18 @@ export type BatchLimits<T> = {
   readonly most: number;
   /** Whether a batch with fewer items is already as large as it may be. */
   readonly isFull?: (batch: readonly T[]) => boolean;
-  /** How long a batch that is not full waits for more, in milliseconds; asked with each item. No wait by default. */
+  /** How long a batch that is not full waits for more, in milliseconds; asked after each arrival. No wait by default. */
   readonly lingerMs?: (batch: readonly T[]) => number;
 };
 
 /**
  * Yields everything that has arrived since the last batch, and waits only when there is nothing: batches grow under
  * load, and a lone item is not held back. The source is read ahead by at most one batch.
- * @param open begins reading. The source has to end when its signal aborts: either `signal` aborted or the consumer
+ * @param open begins reading: the source yields what has arrived together. It has to end when its signal aborts: either `signal` aborted or the consumer
  *   left. A subscription waiting for its next item would otherwise stay open until that item came
  */
 export async function* batches<T>(
-  open: (signal: AbortSignal) => AsyncIterable<T>,
+  open: (signal: AbortSignal) => AsyncIterable<readonly T[]>,
   { most, isFull = () => false, lingerMs = () => 0 }: BatchLimits<T>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly T[]> {
@@ -31,13 +31,18 @@ export async function* batches<T>(
   const full = (): boolean => waiting.length >= most || isFull(waiting);
   const read = async (): Promise<void> => {
     try {
-      for await (const item of open(either)) {
-        if (leaving.signal.aborted) return;
-        waiting.push(item);
+      for await (const arrived of open(either)) {
+        for (const item of arrived) {
+          if (leaving.signal.aborted) return;
+          waiting.push(item);
+          if (!full()) continue;
+          wake();
+          ready();
+          await new Promise<void>((resolve) => (drained = resolve));
+        }
+        if (waiting.length === 0) continue;
         wake();
-        const isDue = full();
-        if (isDue || lingerMs(waiting) <= 0) ready();
-        if (isDue) await new Promise<void>((resolve) => (drained = resolve));
+        if (lingerMs(waiting) <= 0) ready();
       }
     } catch (error) {
       failures.push(error);

@@ -107,7 +107,7 @@ export type EventStore = {
    */
   end(): Promise<EndOfLog>;
   /**
-   * Events of the named types after a position, for ever. Ends when `signal` aborts.
+   * Events of the named types after a position, for ever, as many at a time as have arrived. Ends when `signal` aborts.
    * @param after exclusive; null for the beginning. @throws Error when the connection is lost
    */
   subscribe(from: {
@@ -116,7 +116,7 @@ export type EventStore = {
     signal: AbortSignal;
     /** As for reads; default true. */
     personalData?: boolean;
-  }): AsyncGenerator<SubscriptionMessage>;
+  }): AsyncGenerator<readonly SubscriptionMessage[]>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   /**
    * Applies `change` to the stream's metadata atomically: `change` is called again if another writer was faster.

@@ -103,9 +103,11 @@ async function* eventsUpTo(
   const reading = new AbortController();
   const until = AbortSignal.any([signal, reading.signal]);
   try {
-    for await (const { event, position } of store.subscribe({ after: null, types, signal: until })) {
-      if (event && position <= newest.position) yield event;
-      if (position >= newest.position) return;
+    for await (const messages of store.subscribe({ after: null, types, signal: until })) {
+      for (const { event, position } of messages) {
+        if (event && position <= newest.position) yield event;
+        if (position >= newest.position) return;
+      }
     }
   } finally {
     reading.abort();

@@ -8,14 +8,17 @@ const it = suite('batches');
 const never = new AbortController().signal;
 
 /** Gives what it is given, then waits until it is aborted, as a subscription does. */
-function quiet(items: readonly number[]): { open: (signal: AbortSignal) => AsyncGenerator<number>; isOpen(): boolean } {
+function quiet(items: readonly number[]): {
+  open: (signal: AbortSignal) => AsyncGenerator<readonly number[]>;
+  isOpen(): boolean;
+} {
   let open = false;
   return {
     isOpen: () => open,
     async *open(signal) {
       open = true;
       try {
-        yield* items;
+        for (const item of items) yield [item];
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       } finally {
         open = false;
@@ -24,8 +27,8 @@ function quiet(items: readonly number[]): { open: (signal: AbortSignal) => Async
   };
 }
 
-async function* upTo(count: number): AsyncGenerator<number> {
-  for (let n = 0; n < count; n++) yield n;
+async function* upTo(count: number): AsyncGenerator<readonly number[]> {
+  for (let n = 0; n < count; n++) yield [n];
 }
 
 it('yields everything in order, in batches of at most the given size', async () => {
@@ -39,6 +42,18 @@ it('yields everything in order, in batches of at most the given size', async () 
     seen,
     Array.from({ length: 1_000 }, (_, n) => n),
   );
+});
+
+it('divides what has arrived together where a batch is full, and holds none of it back', async () => {
+  const seen: (readonly number[])[] = [];
+  const open = async function* () {
+    yield [1, 2, 3, 4, 5, 6, 7];
+    yield [];
+    await sleep(5);
+    yield [8, 9];
+  };
+  for await (const batch of batches(open, { most: 3 }, never)) seen.push(batch);
+  assert.equal(seen, [[1, 2, 3], [4, 5, 6], [7], [8, 9]]);
 });
 
 it('lets a batch grow while its reader is busy, and keeps a lone item waiting for nobody', async () => {
@@ -58,7 +73,7 @@ it('waits for more as long as a batch is worth it, and no longer when it is full
   const slowly = async function* () {
     for (const n of [1, 2, 3, 4, 5, 6, 7]) {
       await sleep(1);
-      yield n;
+      yield [n];
     }
   };
   const seen: (readonly number[])[] = [];
@@ -111,9 +126,9 @@ it('ends when it is aborted, after yielding what had arrived', async () => {
 });
 
 it('yields what came before a failure of the source, then throws it', async () => {
-  async function* failing(thrown: unknown): AsyncGenerator<number> {
-    yield 1;
-    yield 2;
+  async function* failing(thrown: unknown): AsyncGenerator<readonly number[]> {
+    yield [1];
+    yield [2];
     throw thrown;
   }
   for (const thrown of [new Error('the source failed'), undefined]) {

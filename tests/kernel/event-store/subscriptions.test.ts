@@ -103,11 +103,12 @@ it('goes on after a restart of the server from the position that it had reached'
   const { signal } = new AbortController();
   const amountsAfter = async (position: bigint, count: number) => {
     const found: { amount: unknown; position: bigint }[] = [];
-    for await (const step of store.subscribe({ after: position, types, signal })) {
-      if (step.event) found.push({ amount: (step.event as CounterEvent).data, position: step.position });
-      if (found.length === count) break;
+    for await (const steps of store.subscribe({ after: position, types, signal })) {
+      for (const step of steps)
+        if (step.event) found.push({ amount: (step.event as CounterEvent).data, position: step.position });
+      if (found.length >= count) break;
     }
-    return found;
+    return found.slice(0, count);
   };
   const [first] = await amountsAfter(after, 1);
   assert.equal(first?.amount, { amount: 0 });

@@ -101,9 +101,9 @@ async function runUntil(
   const store = {
     ...tools.store,
     async *subscribe(from: Parameters<typeof tools.store.subscribe>[0]) {
-      for await (const message of tools.store.subscribe(from)) {
-        if (message.event) given.push((message.event.data as { user_id: string }).user_id);
-        yield message;
+      for await (const messages of tools.store.subscribe(from)) {
+        for (const { event } of messages) if (event) given.push((event.data as { user_id: string }).user_id);
+        yield messages;
       }
     },
   };
