@@ -27,7 +27,8 @@ const it = suiteOn('working in the dashboard', async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
-const LONG = { timeout: 90_000 };
+/** A film is rendered, which takes minutes where other tests run beside it. */
+const LONG = { timeout: 150_000 };
 
 it('leads a new user, and has an empty state on each page', async ({ page }) => {
   await heading(page, 'Your first film in three steps').waitFor();
