@@ -8588,6 +8588,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -8758,6 +8759,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -8787,6 +8789,16 @@ export interface operations {
             };
             /** @description No such event awaits a decision there */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A version that was replaced folds nothing, so it cannot fold the event again */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
@@ -8842,6 +8854,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -8871,6 +8884,16 @@ export interface operations {
             };
             /** @description No such event awaits a decision there */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A version that was replaced folds nothing, so it cannot fold the event again */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
@@ -8925,6 +8948,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9018,6 +9042,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9102,6 +9127,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9185,6 +9211,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9222,7 +9249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description None is paused, and none has failed */
+            /** @description None is paused, and none has failed, or it was replaced by another: promote it instead */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9278,6 +9305,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9714,6 +9742,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9751,7 +9780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The parked messages have changed */
+            /** @description The parked messages have changed, or are being replayed */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9903,6 +9932,7 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -9940,7 +9970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The parked messages have changed */
+            /** @description The parked messages have changed, or are being replayed */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -57,9 +57,9 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
   };
 
   function describe(id: string, tag: string, operation: Operation): Json {
-    const { summary, description, access = 'users', body, status = 200, writes, failures = {} } = operation;
+    const { summary, description, access = 'users', body, status = 200, writes, records, failures = {} } = operation;
     const schema = components.schema(operation.answer, 'output');
-    const headers = writes ? { 'X-Event-Position': POSITION } : {};
+    const headers = writes || records ? { 'X-Event-Position': POSITION } : {};
     const type = operation.lines ? 'application/jsonl' : 'application/json';
     const success = status === 302 ? leading(schema) : answer('Done', schema, headers, type);
     return {

@@ -80,6 +80,7 @@ const command = <Action extends string>(action: Action, summary: string, descrip
     status: 202,
     answer: changed,
     failures: { 404: NO_PROJECTION, 409: conflict },
+    records: true,
   });
 
 const decision = <Action extends string>(action: Action, summary: string, description: string) =>
@@ -92,7 +93,11 @@ const decision = <Action extends string>(action: Action, summary: string, descri
     body: which,
     status: 202,
     answer: z.strictObject({ name: z.string(), event_id: z.string(), version, build }).meta({ id: 'DecidedFailure' }),
-    failures: { 404: 'No such event awaits a decision there' },
+    failures: {
+      404: 'No such event awaits a decision there',
+      409: 'A version that was replaced folds nothing, so it cannot fold the event again',
+    },
+    records: true,
   });
 
 /** Operations on projections. */
@@ -113,6 +118,7 @@ export const projectionOperations = {
     status: 202,
     answer: changed,
     failures: { 404: NO_PROJECTION, 409: 'A build of it is already in progress' },
+    records: true,
   }),
   cancelRebuild: command(
     'cancel',
@@ -142,7 +148,7 @@ export const projectionOperations = {
     'resume',
     'Resume a version that was paused or has failed',
     'Default: the one that is paused or has failed.',
-    'None is paused, and none has failed',
+    'None is paused, and none has failed, or it was replaced by another: promote it instead',
   ),
   listProjectionFailures: operation({
     method: 'GET',

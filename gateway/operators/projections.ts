@@ -75,9 +75,11 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     const found = await known(ctx);
     const { name = '', event_id = '' } = ctx.params;
     const waiting = found.versions.find(({ held }) => state === 'skipped' && held === 'failed');
-    const { _id, version, build = 0 } = chosen(ctx, found, which, waiting ?? liveOf(found), NO_VERSION);
+    const checkpoint = chosen(ctx, found, which, waiting ?? liveOf(found), NO_VERSION);
+    const { _id, version, build = 0 } = checkpoint;
     await record(ctx, operation, { version, build });
-    if (!(await decideFailure(db, _id, event_id, state))) throw notFound(`failure ${event_id} of ${_id}`);
+    const isThere = await decideFailure(db, checkpoint, event_id, state).catch(refuse);
+    if (!isThere) throw notFound(`failure ${event_id} of ${_id}`);
     return { name, event_id, version, build };
   };
 

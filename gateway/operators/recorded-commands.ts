@@ -1,11 +1,14 @@
 import type { Context } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import { setEventPosition } from '../../kernel/http/event-positions.ts';
 import { recordCommand } from '../auditors/reads/index.ts';
 
-/** Records what an operator is about to do. @throws EventStoreUnavailable, in which case it is not done */
+/** Records what an operator is about to do, and answers with its position. @throws EventStoreUnavailable, in which case it is not done */
 export type RecordOf = (ctx: Context, operation: string, body: Record<string, unknown>) => Promise<void>;
 
 export const recordCommandsIn =
   (store: EventStore): RecordOf =>
-  (ctx, operation, body) =>
-    recordCommand(store, { user_id: ctx.state.bearer.sub, operation, target: ctx.url, body });
+  async (ctx, operation, body) => {
+    const command = { user_id: ctx.state.bearer.sub, operation, target: ctx.url, body };
+    setEventPosition(ctx, await recordCommand(store, command));
+  };

@@ -44,7 +44,7 @@ const which = z.object({
     .describe('The revision of a parked message to stop before; default: all'),
 });
 const DENIED = 'The event store does not let the platform’s user read or change parked messages';
-const failures = { 404: NO_GROUP, 409: 'The parked messages have changed', 502: DENIED };
+const failures = { 404: NO_GROUP, 409: 'The parked messages have changed, or are being replayed', 502: DENIED };
 
 /** Operations on policies. */
 export const subscriptionOperations = {
@@ -77,6 +77,7 @@ export const subscriptionOperations = {
     description:
       'Handlers decide from the state of the stream that they write to, so what was done meanwhile is not done twice. Who requested it is recorded as an event.',
     body: which,
+    records: true,
     status: 202,
     answer: z.strictObject({ name: z.string(), replayed: z.int().positive() }).meta({ id: 'Replay' }),
     failures,
@@ -89,6 +90,7 @@ export const subscriptionOperations = {
     description:
       'The policy is never told of their events again. The events themselves stay as they are. Who requested it is recorded as an event.',
     body: which,
+    records: true,
     answer: z.strictObject({ name: z.string(), discarded: z.int().positive() }).meta({ id: 'Discard' }),
     failures,
   }),

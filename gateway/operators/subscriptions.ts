@@ -33,6 +33,25 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
     return { policy, first: first.revision, end, number: Number(end - first.revision) };
   };
 
+  const turns = new Map<string, Promise<unknown>>();
+  /** One command about a policy after the other: what one has counted, another must not have changed meanwhile. */
+  const inTurn = async <T>(ctx: Named, work: () => Promise<T>): Promise<T> => {
+    const { name } = await policyNamedIn(ctx);
+    const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
+    turns.set(name, mine);
+    return mine;
+  };
+
+  /** @throws HttpError 409 if the parked messages are not those that the command is about */
+  const unlessChanged = async <T>(ctx: Named, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof ParkedMessagesChanged)) throw error;
+      throw changed(await policyNamedIn(ctx));
+    }
+  };
+
   return [
     handle(subscriptionOperations.listSubscriptions, async () => ({
       items: (await policies())
@@ -61,24 +80,23 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
         count: policy.parked,
       };
     }),
-    handle(subscriptionOperations.replayParkedMessages, async ({ body, ctx }) => {
-      const { policy, end, number } = await chosenParked(ctx, body);
-      await record(ctx, 'replayParkedMessages', body);
-      const isThere = await store.replayParkedMessages(policy, end);
-      if (!isThere) throw notFound(`policy ${policy.name}`);
-      return { name: policy.name, replayed: number };
-    }),
-    handle(subscriptionOperations.discardParkedMessages, async ({ body, ctx }) => {
-      const { policy, first, end, number } = await chosenParked(ctx, body);
-      await record(ctx, 'discardParkedMessages', body);
-      try {
-        await store.discardParkedMessages(policy, { first, end });
-      } catch (error) {
-        if (!(error instanceof ParkedMessagesChanged)) throw error;
-        throw changed(await policyNamedIn(ctx));
-      }
-      return { name: policy.name, discarded: number };
-    }),
+    handle(subscriptionOperations.replayParkedMessages, ({ body, ctx }) =>
+      inTurn(ctx, async () => {
+        const { policy, end, number } = await chosenParked(ctx, body);
+        await record(ctx, 'replayParkedMessages', body);
+        const isThere = await unlessChanged(ctx, store.replayParkedMessages(policy, end));
+        if (!isThere) throw notFound(`policy ${policy.name}`);
+        return { name: policy.name, replayed: number };
+      }),
+    ),
+    handle(subscriptionOperations.discardParkedMessages, ({ body, ctx }) =>
+      inTurn(ctx, async () => {
+        const { policy, first, end, number } = await chosenParked(ctx, body);
+        await record(ctx, 'discardParkedMessages', body);
+        await unlessChanged(ctx, store.discardParkedMessages(policy, { first, end }));
+        return { name: policy.name, discarded: number };
+      }),
+    ),
   ];
 }
 

@@ -78,12 +78,17 @@ export function requestHeaders(
   return given;
 }
 
-/** Passes a service's headers to the client, except those that the gateway sets itself. */
-export function setResponseHeaders(res: ServerResponse, headers: IncomingHttpHeaders): void {
+/**
+ * Passes a service's headers to the client, except those that the gateway sets itself. When the service refuses by a
+ * limit of its own, the headers are about that limit.
+ */
+export function setResponseHeaders(res: ServerResponse, status: number, headers: IncomingHttpHeaders): void {
   const listed = namesIn(headers.connection);
+  const isLimited = status === 429 && headers['x-ratelimit-limit'] !== undefined;
   for (const name in headers) {
     const value = headers[name];
-    const isOurs = NOT_RETURNED.has(name) || name.startsWith('access-control-') || name.startsWith('x-ratelimit-');
+    const isOurs =
+      NOT_RETURNED.has(name) || name.startsWith('access-control-') || (name.startsWith('x-ratelimit-') && !isLimited);
     if (value !== undefined && !isOurs && !listed.has(name)) res.setHeader(name, value);
   }
 }

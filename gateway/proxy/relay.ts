@@ -35,7 +35,7 @@ export function relay(
         // An informational response, such as 103.
         if (status < 200) return;
         ctx.status = status;
-        setResponseHeaders(res, headers);
+        setResponseHeaders(res, status, headers);
         // Only now, so that Koa reports a header that cannot be passed on.
         ctx.respond = false;
         res.on('drain', () => controller.resume());

@@ -42,8 +42,12 @@ export class VersionConflict extends Error {
   }
 }
 
+/** Whether another version was made live in its place, and it is kept, also if an operator has paused it since. */
+const isReplaced = ({ held, resumes_as }: ProjectionCheckpoint): boolean =>
+  held === 'superseded' || (held === 'paused' && resumes_as === 'superseded');
+
 const isBuilding = (checkpoint: ProjectionCheckpoint, live: LiveVersion): boolean =>
-  isNewer(checkpoint, live) && checkpoint.held !== 'retired' && checkpoint.held !== 'superseded';
+  isNewer(checkpoint, live) && checkpoint.held !== 'retired' && !isReplaced(checkpoint);
 
 /** Every version that a read model has ever had here, oldest first, and the pointer to the live one. */
 export async function versionsOf(
@@ -135,42 +139,43 @@ async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: Cl
   if (matchedCount === 0) throw isRetired(checkpoint);
 }
 
-/** Stops a version where it is; callers go on seeing what it holds. @throws VersionConflict if it is retired */
+/**
+ * Stops a version where it is; callers go on seeing what it holds. One that was to go live still is, once it is resumed.
+ * @throws VersionConflict if it is retired
+ */
 export async function pauseVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id, name } = checkpoint;
   const checkpoints = checkpointsOf(db);
   const replaced = await checkpoints.updateOne(
     { _id, held: 'superseded' },
-    { $set: { held: 'paused', resumes_as: 'superseded' }, $unset: { promote: '' } },
+    { $set: { held: 'paused', resumes_as: 'superseded' } },
   );
   const { matchedCount } =
     replaced.matchedCount > 0
       ? replaced
-      : await checkpoints.updateOne(
-          { _id, held: { $ne: 'retired' } },
-          { $set: { held: 'paused' }, $unset: { promote: '' } },
-        );
+      : await checkpoints.updateOne({ _id, held: { $ne: 'retired' } }, { $set: { held: 'paused' } });
   if (matchedCount === 0) throw isRetired(checkpoint);
   await liveVersions(db).updateOne({ _id: name, next: _id }, { $unset: { next: '' } });
 }
 
 /**
  * Lets a paused or failed version continue. One that another has replaced does not become a candidate again by this.
- * @throws VersionConflict if it is neither paused nor failed
+ * @throws VersionConflict if it is neither paused nor failed, or was replaced and is not paused by itself
  */
 export async function resumeVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id } = checkpoint;
-  const { matchedCount: isReplaced } = await checkpointsOf(db).updateOne(
+  const { matchedCount: again } = await checkpointsOf(db).updateOne(
     { _id, held: 'paused', resumes_as: 'superseded' },
     { $set: { held: 'superseded' }, $unset: { resumes_as: '' } },
   );
-  if (isReplaced > 0) return;
+  if (again > 0) return;
   const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, held: { $in: ['paused', 'failed'] } },
     { $unset: { held: '' } },
   );
-  if (matchedCount === 0)
-    throw new VersionConflict('projection/not-paused', `${checkpoint._id} is neither paused nor has it failed`);
+  if (matchedCount > 0) return;
+  if (isReplaced(checkpoint)) throw wasReplaced(checkpoint);
+  throw new VersionConflict('projection/not-paused', `${_id} is neither paused nor has it failed`);
 }
 
 /**
@@ -184,23 +189,27 @@ export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): 
     throw new VersionConflict('projection/live', `${checkpoint._id} is what callers see already`);
   if (live && live.version > checkpoint.version)
     throw new VersionConflict('projection/older-code', `${checkpoint._id} belongs to older code: run that code again`);
-  await checkpointsOf(db).updateOne(
+  const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id: checkpoint._id, held: { $ne: 'retired' } },
     { $set: { promote: true }, $unset: { held: '', resumes_as: '' } },
   );
+  if (matchedCount === 0) throw isRetired(checkpoint);
 }
 
 /**
  * Decides about an event that a version could not fold: `skipped` if it has been dealt with, `retrying` to fold it now.
  * A version that waits at the event continues.
  * @returns false if the version has put no such event aside
+ * @throws VersionConflict for a retry by a version that was replaced: it folds nothing
  */
 export async function decideFailure(
   db: Db,
-  projection: string,
+  checkpoint: ProjectionCheckpoint,
   event_id: string,
   state: Extract<FailureState, 'skipped' | 'retrying'>,
 ): Promise<boolean> {
+  const { _id: projection } = checkpoint;
+  if (state === 'retrying' && isReplaced(checkpoint)) throw wasReplaced(checkpoint);
   const failure = await failuresOf(db).findOneAndUpdate(
     { _id: `${projection}/${event_id}`, state: { $ne: 'skipped' } },
     { $set: { state } },
@@ -223,6 +232,9 @@ async function retryElsewhere(db: Db, projection: string, event_id: string): Pro
     { $set: { state: 'retrying' } },
   );
 }
+
+const wasReplaced = ({ _id }: ProjectionCheckpoint): VersionConflict =>
+  new VersionConflict('projection/replaced', `${_id} was replaced by another version: promote it to have it continue`);
 
 const isRetired = ({ _id }: ProjectionCheckpoint): VersionConflict =>
   new VersionConflict('projection/retired', `${_id} is retired: its documents are gone`);

@@ -25,7 +25,7 @@ export type ParkedMessage = Pick<StreamRecord, 'event' | 'unreadable' | 'persona
 /** How many messages of a group are parked, and when the oldest was parked (in milliseconds since 1970). */
 export type ParkedNow = { readonly count: number; readonly oldestAt: number | null };
 
-/** The parked messages are not the ones to be discarded: some have been, or are being, replayed or discarded. */
+/** The parked messages are not the ones that were seen: some have been, or are being, replayed or discarded. */
 export class ParkedMessagesChanged extends Error {
   constructor({ name }: Group) {
     super(`the parked messages of ${name} have changed`);
@@ -68,6 +68,7 @@ export async function parkedNow(client: EventStoreDBClient, group: Group): Promi
 /**
  * Has a group deliver its parked messages again. @param before the revision of a parked message to stop before
  * @returns false if there is no such group
+ * @throws ParkedMessagesChanged during a replay: the server says yes to another, and does nothing
  */
 export async function replayParkedMessages(
   client: EventStoreDBClient,
@@ -75,6 +76,7 @@ export async function replayParkedMessages(
   before: bigint,
 ): Promise<boolean> {
   try {
+    if (await isReplaying(client, { stream, name })) throw new ParkedMessagesChanged({ stream, name });
     await retryWhileUnavailable(`replay what ${name} has parked`, 10_000, () =>
       client.replayParkedMessagesToStream(stream, name, { stopAt: before }),
     );

@@ -43,6 +43,8 @@ export type Operation<
   readonly reads?: readonly ReadModel<object>[];
   /** Whether it may write events: then its answer names the position to wait for before reading them. */
   readonly writes?: boolean;
+  /** Whether all that it writes is an event saying what was asked: it takes no key under which it may be repeated. */
+  readonly records?: boolean;
 };
 
 /** Operations by their names in clients: a verb and its object, in camel case. */

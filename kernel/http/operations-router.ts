@@ -83,11 +83,11 @@ function inputOf({ body, query }: Operation, ctx: Context): { body: unknown; que
 }
 
 /** @throws Error that says which field differs from the description */
-function requireDescribed({ method, path, answer, writes = false }: Operation, ctx: Context, body: unknown): void {
+function requireDescribed({ method, path, answer, writes, records }: Operation, ctx: Context, body: unknown): void {
   const what = `the answer of ${method} ${path}`;
   // As the caller gets it: JSON knows neither undefined nor dates.
   const result = answer.safeParse(JSON.parse(JSON.stringify(body ?? null)));
   if (!result.success) throw new Error(`${what} is not as it is described: ${z.prettifyError(result.error)}`);
-  if (!writes && ctx.res.hasHeader('X-Event-Position'))
+  if (!writes && !records && ctx.res.hasHeader('X-Event-Position'))
     throw new Error(`${what} has an X-Event-Position, and is described as one that only reads`);
 }

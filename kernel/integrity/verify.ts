@@ -46,7 +46,9 @@ export async function verifyBlocks(
   const end = performance.now() + milliseconds;
   const blocks = await blocksFrom(store, BigInt(from), most);
   const newest = await newestBlock(store);
-  let digest = previous ?? (from === 0 ? NO_BLOCK : (blocks[0]?.previous ?? NO_BLOCK));
+  // Past the newest block there is nothing to verify, and the chain ends with that block.
+  const before = blocks[0] ? blocks[0].previous : (newest?.digest ?? NO_BLOCK);
+  let digest = previous ?? (from === 0 ? NO_BLOCK : before);
   let after = await positionBefore(store, from);
   let verified = 0;
   const answer = (difference: Difference | null, next: number | null): Verification => ({

@@ -15,7 +15,7 @@ export function toSubscriptionInfo(group: Group): persistent.SubscriptionInfo {
   const info = new persistent.SubscriptionInfo();
   info.setEventSource(config.stream);
   info.setGroupName(config.group);
-  info.setStatus(status.isLive ? 'Live' : 'Behind');
+  info.setStatus(`${status.isLive ? 'Live' : 'Behind'}${group.parked.isReplaying ? ', ReplayingParkedMessages' : ''}`);
   info.setConnectionsList(consumers.map((consumer) => toConnectionInfo(consumer, config.extraStatistics)));
   info.setAveragePerSecond(perSecond);
   info.setTotalItems(String(group.handled.total));

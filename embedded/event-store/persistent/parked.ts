@@ -25,6 +25,8 @@ export type ParkedMessages = {
   readonly progress: Progress;
   /** Messages parked and not yet replayed. */
   readonly count: number;
+  /** Whether replayed messages are still to be read or handled. */
+  readonly isReplaying: boolean;
   /** Resolves when the message is durably parked. */
   park(resolved: ResolvedEvent, reason: string): Promise<void>;
   /** Replays everything parked so far, or what precedes revision `stopAt`. Ignored during a replay. */
@@ -71,6 +73,9 @@ export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
     get count() {
       const range = log.reader.visibleRange(stream);
       return range.kind === 'visible' ? Math.max(0, range.last - Math.max(range.first, stop) + 1) : 0;
+    },
+    get isReplaying() {
+      return next < stop || progress.isPending;
     },
     park: async (resolved, reason) => {
       await log.append(stream, ANY, [parkedLink(resolved, reason)]);

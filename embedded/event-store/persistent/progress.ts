@@ -18,6 +18,8 @@ export type Progress = {
   readonly position: number | undefined;
   /** How many events that was, including skipped ones. */
   readonly count: number;
+  /** Whether some that are tracked have not been handled yet. */
+  readonly isPending: boolean;
   track(position: number): ProgressEntry;
   /** Skips an event that needs no handling; `count` says whether it counts towards the next checkpoint. */
   skip(position: number, count: 0 | 1): void;
@@ -47,6 +49,9 @@ export function createProgress(): Progress {
     },
     get count() {
       return count;
+    },
+    get isPending() {
+      return first < entries.length;
     },
     track: (at) => {
       const entry = { position: at, count: 1, done: false };

@@ -24,16 +24,20 @@ export const auditReadsIdOf = (userId: string, at: number): string =>
   `${userId}-${new Date(at).toISOString().slice(0, 'YYYY-MM'.length)}`;
 
 /** Records what an auditor asks for. @throws EventStoreUnavailable, in which case the request is not answered */
-export const recordRead = (store: EventStore, read: Asked): Promise<void> =>
+export const recordRead = (store: EventStore, read: Asked): Promise<bigint> =>
   record(store, { type: 'RecordRead', ...read });
 
-/** Records what an operator is about to do. @throws EventStoreUnavailable, in which case it is not done */
+/**
+ * Records what an operator is about to do. @returns the position of the record. @throws EventStoreUnavailable, in which
+ * case it is not done
+ */
 export const recordCommand = (
   store: EventStore,
   command: Asked & { readonly body: Record<string, unknown> },
-): Promise<void> => record(store, { type: 'RecordCommand', ...command });
+): Promise<bigint> => record(store, { type: 'RecordCommand', ...command });
 
-async function record(store: EventStore, command: RecordRead | RecordCommand): Promise<void> {
+async function record(store: EventStore, command: RecordRead | RecordCommand): Promise<bigint> {
   const context = rootCommandContext(randomUUID(), command.user_id, null);
-  await execute(store, auditReads, auditReadsIdOf(command.user_id, Date.now()), command, context);
+  const { position } = await execute(store, auditReads, auditReadsIdOf(command.user_id, Date.now()), command, context);
+  return position;
 }

@@ -97,6 +97,48 @@ it('is a rebuild beside the live version, which is live in the end, and the way 
   assert.equal((await command('resume')).body.detail.code, 'projection/not-paused');
 });
 
+it('leaves a version alone that was replaced, and paused since', async (gateway) => {
+  const token = await administrator(gateway);
+  const name = 'image_batches';
+  const [{ version } = { version: 0 }] = await itemsOf(gateway, token, name);
+  const command = (action: string, body = {}) => gateway.call('POST', `${PATH}/${name}/${action}`, { token, body });
+  const is = (...states: string[]) =>
+    reaches(
+      gateway,
+      name,
+      states.map((state, build) => `${version}.${build} ${state}`),
+    );
+
+  assert.match(String((await command('rebuild')).headers['x-event-position']), /^\d+$/);
+  await is('paused', 'live');
+  assert.is((await command('promote', { version, build: 0 })).status, 202);
+  await is('live', 'paused');
+  const resumed = await command('resume', { version, build: 1 });
+  assert.equal([resumed.status, resumed.body.detail.code], [409, 'projection/replaced']);
+  const event_id = randomUUID();
+  const retried = await command(`failures/${event_id}/retry`, { version, build: 1 });
+  assert.equal([retried.status, retried.body.detail.code], [409, 'projection/replaced']);
+
+  assert.is((await command('pause', { version, build: 1 })).status, 202);
+  assert.is((await command('cancel')).status, 409, 'nothing is being filled');
+  assert.equal((await command('rebuild')).body.build, 2);
+  await is('paused', 'paused', 'live');
+});
+
+it('makes a version live that an operator has chosen, also if it was paused meanwhile', async (gateway) => {
+  const token = await administrator(gateway);
+  const command = (action: string, body = {}) => gateway.call('POST', `${PATH}/assets/${action}`, { token, body });
+  const [{ version } = { version: 0 }] = await itemsOf(gateway, token, 'assets');
+  const first = { version, build: 0 };
+  await command('rebuild');
+  await reaches(gateway, 'assets', [`${version}.0 paused`, `${version}.1 live`]);
+  assert.is((await command('pause', first)).status, 202);
+  assert.is((await command('promote', first)).status, 202);
+  assert.is((await command('pause', first)).status, 202);
+  assert.is((await command('resume', first)).status, 202);
+  await reaches(gateway, 'assets', [`${version}.0 live`, `${version}.1 paused`]);
+});
+
 it('is a filling that is paused and cancelled', async (gateway) => {
   const token = await administrator(gateway);
   const command = (action: string, body = {}) => gateway.call('POST', `${PATH}/scans/${action}`, { token, body });

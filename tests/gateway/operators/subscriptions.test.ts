@@ -95,12 +95,13 @@ it('is what a policy gave up on and why, and the replay of it when the number is
   assert.equal([one.status, one.body], [202, { name: policy.name, replayed: 1 }]);
   await eventually('the first again', () => again.length === 1);
   await eventually('two left', async () => (await gateway.call('GET', `${path}/parked`, { token })).body.count === 2);
-  assert.is((await replay({ count: 2 })).status, 202);
+  const both = await Promise.all([replay({ count: 2 }), replay({ count: 2 })]);
+  assert.equal(both.map(({ status }) => status).sort(), [202, 409]);
   await eventually('all again', () => again.length === 3);
 
   const { body } = await gateway.call(
     'GET',
-    `/api/v1/ops/streams/auditReads-${auditReadsIdOf(admin, Date.now())}?direction=backwards&limit=3`,
+    `/api/v1/ops/streams/auditReads-${auditReadsIdOf(admin, Date.now())}?direction=backwards&limit=4`,
     {
       token,
     },
@@ -108,7 +109,7 @@ it('is what a policy gave up on and why, and the replay of it when the number is
   const commands = body.items.flatMap(({ event }: { event: { type: string; data: { body: object } } }) =>
     event.type === 'OperatorCommanded' ? [event.data.body] : [],
   );
-  assert.equal(commands, [{ count: 2 }, { count: 3, before: parked.items[1].revision }]);
+  assert.equal(commands.at(-1), { count: 3, before: parked.items[1].revision });
   await policy.stop();
 });
 
