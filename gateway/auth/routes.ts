@@ -1,7 +1,8 @@
-import { bodyParser } from '@koa/bodyparser';
 import type Router from '@koa/router';
 import type { Context, Next } from 'koa';
 import { z } from 'zod';
+import { badRequest } from '../../kernel/http/errors.ts';
+import { jsonBodies } from '../../kernel/http/json-bodies.ts';
 import { type Handled, handle, type Operation } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
@@ -38,7 +39,7 @@ export function authRoutes({
   checkAnswers,
   oauth,
 }: Dependencies): Router {
-  const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
+  const json = jsonBodies({ refusal: badRequest });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
   const limitedByAccount = createAccountLimit(limits, knownClients);

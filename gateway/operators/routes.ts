@@ -1,6 +1,7 @@
-import { bodyParser } from '@koa/bodyparser';
 import type Router from '@koa/router';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
+import { badRequest } from '../../kernel/http/errors.ts';
+import { jsonBodies } from '../../kernel/http/json-bodies.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
 import { platformHandlers } from './platform.ts';
@@ -18,7 +19,7 @@ export function operatorRoutes({ store, documentStore, tokens, limits, checkAnsw
     ...projectionHandlers(documentStore, store, record),
     ...subscriptionHandlers(store, record),
   ];
-  const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
+  const json = jsonBodies({ refusal: badRequest });
   return operationsRouter(handlers, {
     documents: null,
     checkAnswers,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { bodyParser } from '@koa/bodyparser';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { CLIENT_GONE, isClientGone } from './client-gone.ts';
 import { errorHandler, type HttpError, validationError } from './errors.ts';
+import { jsonBodies } from './json-bodies.ts';
 import { pathOf, requirePath } from './request-target.ts';
 import { type Probe, type Remark, systemRoutes } from './system-routes.ts';
 
@@ -49,25 +49,17 @@ export function createApp({
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
   app.use(systemRoutes(metrics, probes, remarks));
-  if (bodies)
-    app.use(
-      bodyParser({
-        enableTypes: ['json'],
-        parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-        jsonLimit: '1mb',
-        jsonStrict: true,
-        onError: explained,
-      }),
-    );
+  if (bodies) app.use(jsonBodies({ refusal: notJson, onError: explained }));
   mount(app);
   return app;
 }
 
+const notJson = (msg: string): HttpError =>
+  validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
+
 /** Services also answer 422 to a body that is not JSON; a wrong size or encoding has its own status. */
 function explained(error: Error): never {
-  if (!(error instanceof SyntaxError)) throw error;
-  const msg = `JSON decode error: ${error.message}`;
-  throw validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
+  throw error instanceof SyntaxError ? notJson(`JSON decode error: ${error.message}`) : error;
 }
 
 /** The id that a client gave its request, or a new one. */

@@ -79,6 +79,8 @@ export const notReady = (message: string, retryAfterSeconds = 5): HttpError =>
     'Retry-After': String(retryAfterSeconds),
   });
 
+export const badRequest = (message: string): HttpError => new HttpError(400, 'bad_request', message);
+
 export const notFound = (what: string): HttpError => new HttpError(404, 'not_found', `${what} does not exist`);
 
 const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {

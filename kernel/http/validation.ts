@@ -23,8 +23,20 @@ export function idParam(ctx: Context & { params: Record<string, string> }, name:
   return result.data.toLowerCase();
 }
 
+/** Whether it is in the years 0000 to 9999 in UTC: times are compared as text, and others are written with more digits. */
+const hasFourDigits = (text: string): boolean => {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
+};
+
 /** A time with an offset, bounded because its fraction of a second may have any number of digits. */
-export const timeField = z.iso.datetime({ offset: true }).max(40);
+export const timeField = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine(hasFourDigits, 'Input should be a time before the year 10000 in UTC');
+
+/** The same, written in UTC with milliseconds as all times are. */
+export const utcTimeField = timeField.transform((text) => new Date(text).toISOString());
 
 const time = z.union([timeField, z.iso.date().max(10)], 'Input should be a date or a time with an offset');
 const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
@@ -143,10 +155,12 @@ function sizeOf(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Descr
   const limit = Number(small ? issue.minimum : issue.maximum);
   const words = size.unit
     ? `have at ${small ? 'least' : 'most'} ${limit} ${size.unit}${limit === 1 ? '' : 's'}`
-    : `be ${small ? 'greater' : 'less'} than or equal to ${limit}`;
+    : `be ${small ? 'greater' : 'less'} than ${issue.inclusive === false ? '' : 'or equal to '}${limit}`;
+  const isExclusive = !size.unit && issue.inclusive === false;
+  const bound = small ? size.min : size.max;
   return {
-    type: small ? size.small : size.big,
+    type: isExclusive ? `${small ? 'greater' : 'less'}_than` : small ? size.small : size.big,
     msg: `${size.what} should ${words}`,
-    ctx: { [small ? size.min : size.max]: limit },
+    ctx: { [isExclusive ? `${bound[0]}t` : bound]: limit },
   };
 }

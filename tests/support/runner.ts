@@ -20,8 +20,8 @@ import { CANNOT_RUN } from './stores/skip.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** Loads TypeScript, and lets a file's output say why a hook has thrown. */
 const LOADER = new URL('./loader/register.js', import.meta.url).href;
-/** Twice as many as there are processors: files also wait, for timers and for disks. */
-const AT_ONCE = Math.min(4, availableParallelism() * 2);
+/** One more than there are processors: files also wait, for timers and for disks. */
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
 /** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
 const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
 const FILE_TIMEOUT_MS = 360_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
-import { timeField } from '../../../kernel/http/validation.ts';
+import { utcTimeField } from '../../../kernel/http/validation.ts';
 import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
 import { contentSchema, contents } from '../../../read-models/contents.ts';
 import { costSchema, costs } from '../../../read-models/costs.ts';
@@ -40,7 +40,7 @@ const settingsBody = z.strictObject({
   publishing: z
     .strictObject({
       platforms: z.array(platformSchema).max(platformNames.length),
-      schedule_at: timeField.nullable(),
+      schedule_at: utcTimeField.nullable(),
     })
     .partial()
     .optional(),
