@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { asyncApiOf } from './asyncapi.ts';
 import { clientSource } from './client-source.ts';
+import { commandsSource } from './commands-source.ts';
 import { openApiOf } from './openapi.ts';
 import { otherPaths, otherTags } from './other-paths.ts';
 import { parts } from './parts.ts';
@@ -21,6 +22,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     }),
     'docs/asyncapi.yaml': yaml(asyncApiOf(version)),
     'api/client.ts': await clientSource(document),
+    'api/commands.ts': commandsSource(parts),
   };
 }
 

@@ -1,0 +1,59 @@
+import type { Command, Field } from '../api/command.ts';
+import { commands } from '../api/commands.ts';
+
+/** An operation under the name that it has on the command line. */
+export type NamedCommand = Command & { readonly name: string };
+
+/** `listProjections` → `list-projections`, `content_id` → `content-id`. */
+export const kebab = (name: string): string =>
+  name
+    .replace(/([A-Z])/g, '-$1')
+    .replaceAll('_', '-')
+    .toLowerCase();
+
+const SINCE: Field = {
+  name: 'since',
+  in: 'query',
+  required: false,
+  type: 'integer',
+  description: 'The `position` of the last frame that you have seen: what came after it is printed first',
+};
+const WATCHING = { summary: 'Print what happens as it happens, one line of JSON each', fields: [SINCE] };
+
+/** Commands that do more than their operation, because they keep the session, and what is different about them. */
+const CHANGED: Readonly<Record<string, Partial<Command>>> = {
+  login: { summary: 'Sign in, and stay signed in until `logout`', description: '' },
+  register: { summary: 'Create an account and sign in', description: 'A mail with a link verifies the address.' },
+  logout: { summary: 'End the session, and forget it here', description: '', access: 'users', fields: [] },
+  refresh: {
+    summary: 'Renew the access token now',
+    description: 'Every command does this by itself when the token has run out.',
+    access: 'users',
+    fields: [],
+  },
+  openSocket: WATCHING,
+};
+
+const operations: readonly NamedCommand[] = commands.map((command) => ({
+  ...command,
+  ...CHANGED[command.id],
+  name: kebab(command.id),
+}));
+
+/** The same operation under another name. */
+const again = (id: string, name: string, changes: Partial<Command> = {}): readonly NamedCommand[] =>
+  operations.filter((command) => command.id === id).map((command) => ({ ...command, ...changes, name }));
+
+/** Everything that the command line can do, by name. */
+export const catalogue: readonly NamedCommand[] = [
+  ...operations,
+  ...again('showMe', 'whoami', { area: 'auth', summary: 'Show who is signed in, and where' }),
+  ...again('openSocket', 'watch'),
+].sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** Passwords and tokens: they are asked for, or read from standard input, and never stand in an argument. */
+export const isSecret = ({ name, in: place }: Field): boolean =>
+  place === 'body' && /(^|_)(password|token)$/.test(name);
+
+/** What cannot be undone is not done without being told so twice. */
+export const isFinal = ({ id }: Command): boolean => id === 'eraseMe' || id === 'eraseUser';

@@ -1,0 +1,70 @@
+import { bold, dim } from './write.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (Array.isArray(value) && value.every((each) => typeof each !== 'object'));
+
+/** A value in one line. What others have written must not steer the terminal, so control characters are left out. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join(',');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
+}
+
+/** The columns of a table: the fields that are plain in every row. */
+export type Columns = readonly { readonly name: string; width: number }[];
+
+/**
+ * The columns for these rows and those that follow them.
+ * @param isWhole whether no rows follow: then fields that nobody has are left out
+ */
+export function columnsOf(rows: readonly unknown[], isWhole: boolean): Columns {
+  const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
+  const names = [...new Set(objects.flatMap((row) => Object.keys(row)))].filter(
+    (name) =>
+      objects.every((row) => isPlain(row[name])) &&
+      (!isWhole || objects.some((row) => row[name] !== null && row[name] !== undefined)),
+  );
+  return names.map((name) => ({ name, width: name.length }));
+}
+
+/** Aligned lines; columns grow with what is in them. @param head whether the names stand above */
+export function table(rows: readonly unknown[], columns: Columns, head: boolean): string {
+  const cells = rows.map((row) => columns.map(({ name }) => cell(isObject(row) ? row[name] : row)));
+  for (const [index, column] of columns.entries())
+    column.width = Math.max(column.width, ...cells.map((line) => fitted(line[index] ?? '').length));
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => fitted(text).padEnd(columns[index]?.width ?? 0))
+      .join('  ')
+      .trimEnd();
+  const names = bold(line(columns.map(({ name }) => name.toUpperCase())), process.stdout);
+  return `${[...(head ? [names] : []), ...cells.map(line)].join('\n')}\n`;
+}
+
+/** On a terminal, long texts are cut; elsewhere nothing is. */
+const CELL_WIDTH = 44;
+const fitted = (text: string): string =>
+  process.stdout.isTTY === true && text.length > CELL_WIDTH ? `${text.slice(0, CELL_WIDTH - 1)}…` : text;
+
+/** `name value` lines, with what is inside them indented. */
+export function details(value: unknown, indent = ''): string {
+  if (Array.isArray(value))
+    return value.map((each) => `${indent}- ${details(each, `${indent}  `).trimStart()}`).join('');
+  if (!isObject(value)) return `${indent}${cell(value)}\n`;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return `${indent}-\n`;
+  const width = Math.max(0, ...entries.filter(([, each]) => isPlain(each)).map(([name]) => name.length));
+  return entries
+    .map(([name, each]) =>
+      isPlain(each) || (isObject(each) && Object.keys(each).length === 0)
+        ? `${indent}${dim(name.padEnd(width), process.stdout)}  ${isObject(each) ? '-' : cell(each)}\n`
+        : `${indent}${dim(name, process.stdout)}\n${details(each, `${indent}  `)}`,
+    )
+    .join('');
+}
