@@ -8,10 +8,12 @@ import { overview } from './help/overview.ts';
 import { report } from './output/error.ts';
 import { endWithReader, write } from './output/write.ts';
 import { type Own, renew, signIn, signOut, whoAmI } from './own/sign-in.ts';
-import { watch } from './own/watch.ts';
 import { runOperation } from './run.ts';
 import { openAccess } from './session/access.ts';
 import { unlocked } from './session/lock.ts';
+
+/** Sockets take a while to load, and other commands need none. */
+const watch: Own = async (...given) => (await import('./own/watch.ts')).watch(...given);
 
 const OWN: Readonly<Record<string, Own>> = {
   login: signIn,

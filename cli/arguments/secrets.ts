@@ -50,19 +50,24 @@ async function askSilently(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);
   stdin.setRawMode(true).setEncoding('utf8').resume();
+  let typed = '';
+  let onKeys: (keys: string) => void = () => undefined;
   try {
-    let typed = '';
-    for await (const keys of stdin.iterator({ destroyOnReturn: false })) {
-      for (const key of String(keys)) {
-        if (key === '\r' || key === '\n') return typed;
-        if (key === '\x03') throw new Failure(EXIT.interrupted, 'interrupted');
-        if (key === '\x7f' || key === '\b') typed = typed.slice(0, -1);
-        else if (key === '\x04') throw wrongUse('nothing was typed');
-        else if (key >= ' ') typed += key;
-      }
-    }
-    return typed;
+    return await new Promise<string>((resolve, reject) => {
+      onKeys = (keys) => {
+        for (const key of keys) {
+          if (key === '\r' || key === '\n') return resolve(typed);
+          if (key === '\x03') return reject(new Failure(EXIT.interrupted, 'interrupted'));
+          if (key === '\x04') return reject(wrongUse('nothing was typed'));
+          if (key === '\x7f' || key === '\b') typed = typed.slice(0, -1);
+          else if (key >= ' ') typed += key;
+        }
+      };
+      stdin.on('data', onKeys);
+      stdin.once('end', () => reject(wrongUse('the terminal is gone')));
+    });
   } finally {
+    stdin.off('data', onKeys);
     stdin.setRawMode(false).pause();
     stderr.write('\n');
   }

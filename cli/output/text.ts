@@ -16,26 +16,40 @@ function cell(value: unknown): string {
   return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
 }
 
-/** The columns of a table: the fields that are plain in every row. */
+/** The columns of a table, by the names of fields; those of an inner object as `outer.inner`. */
 export type Columns = readonly { readonly name: string; width: number }[];
 
+/** Items with no more fields than these to show are little more than the object inside them. */
+const FEW_FIELDS = 4;
+
+const flat = (row: unknown): Row =>
+  !isObject(row)
+    ? { value: row }
+    : Object.fromEntries(
+        Object.entries(row).flatMap(([name, value]) => [
+          [name, value],
+          ...(isObject(value) ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each]) : []),
+        ]),
+      );
+
 /**
- * The columns for these rows and those that follow them.
+ * The columns for these rows and those that follow them: the fields that are plain in every row.
  * @param isWhole whether no rows follow: then fields that nobody has are left out
  */
 export function columnsOf(rows: readonly unknown[], isWhole: boolean): Columns {
-  const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
-  const names = [...new Set(objects.flatMap((row) => Object.keys(row)))].filter(
+  const flatRows = rows.map(flat);
+  const names = [...new Set(flatRows.flatMap((row) => Object.keys(row)))].filter(
     (name) =>
-      objects.every((row) => isPlain(row[name])) &&
-      (!isWhole || objects.some((row) => row[name] !== null && row[name] !== undefined)),
+      flatRows.every((row) => isPlain(row[name])) &&
+      (!isWhole || flatRows.some((row) => row[name] !== null && row[name] !== undefined)),
   );
-  return names.map((name) => ({ name, width: name.length }));
+  const outer = names.filter((name) => !name.includes('.'));
+  return (outer.length <= FEW_FIELDS ? names : outer).map((name) => ({ name, width: name.length }));
 }
 
 /** Aligned lines; columns grow with what is in them. @param head whether the names stand above */
 export function table(rows: readonly unknown[], columns: Columns, head: boolean): string {
-  const cells = rows.map((row) => columns.map(({ name }) => cell(isObject(row) ? row[name] : row)));
+  const cells = rows.map(flat).map((row) => columns.map(({ name }) => cell(row[name])));
   for (const [index, column] of columns.entries())
     column.width = Math.max(column.width, ...cells.map((line) => fitted(line[index] ?? '').length));
   const line = (texts: readonly string[]) =>
