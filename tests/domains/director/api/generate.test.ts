@@ -40,7 +40,7 @@ it('accepts a request with the ids to follow', async (c) => {
       appended(contentEvents, content_id, 'ContentRequested', 'PipelineStarted', 'ContentStatusChanged'),
     );
   assert.match(answer.headers.get('x-event-position') ?? '', /^\d+$/);
-  const { body } = await c.call('GET', `/api/v1/content/${content_id}`, { user });
+  const { body } = await c.callCaughtUp('GET', `/api/v1/content/${content_id}`, { user });
   assert.equal([body.trend_id, body.trend_topic, body.owner_id], [topic.trend_id, topic.trend_topic, user]);
 });
 
