@@ -10,6 +10,9 @@ import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts
 import { createLog, type Log } from '../process/log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
+/** A real server that has been started again answers reads a moment before it takes writes. */
+const EVENT_STORE_QUIET_MS = 1_000;
+
 /** Everything a process has opened, shared by all its parts. */
 export type Resources = {
   readonly config: ConfigWithKey;
@@ -50,7 +53,7 @@ export function openResources(
   });
   const store = reportEventStoreOutages(
     named('ESDB_URL', () => openEventStore(urls.eventStore, personKeys)),
-    createStoreOutageLog(log, 'the event store'),
+    createStoreOutageLog(log, 'the event store', EVENT_STORE_QUIET_MS),
   );
   shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);

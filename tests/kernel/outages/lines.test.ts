@@ -70,6 +70,10 @@ it('of the event store is one line, and its end another', async (c) => {
   );
   await c.eventStore.restart();
   await caughtUp(c, await eventually('trend', () => detectTrend(c).catch(() => null)));
+  await eventually('its end', async () => {
+    await c.resources.store.head();
+    return read(from).length >= 2;
+  });
   assert.equal(read(from), [
     [WARN, 'the event store is unavailable: whatever needs it waits or is refused until it is back'],
     [WARN, 'the event store is available again'],
