@@ -46,7 +46,7 @@ const missingOf = (command: NamedCommand, typed: ReadonlyMap<Field, unknown>, wh
     (field) => field.required && !typed.has(field) && !(field.in === 'body' && field.name in whole),
   );
 
-/** Whoever signs in is asked for the address too. */
+/** A person who signs in is asked for the address too. */
 const isAskedFor = ({ name }: NamedCommand, field: Field): boolean =>
   isSecret(field) || (name === 'login' && field.name === 'email');
 

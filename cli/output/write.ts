@@ -8,7 +8,7 @@ export async function write(chunk: string | Uint8Array): Promise<void> {
 /** Says something beside the answer. */
 export const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Whoever reads us may stop at any time (`| head`): then there is nothing left to do. */
+/** The reader may stop at any time (`| head`): then there is nothing left to do. */
 export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { forgetLastWrite, lastWrite, rememberWrite } from './last-write.ts';
 import { request } from './request.ts';
 
 /**
- * Calls an operation for whoever is signed in. A refused token is renewed once. Reads see what the commands before them
+ * Calls an operation for the person who is signed in. A refused token is renewed once. Reads see what the commands before them
  * have written.
  * @throws ApiError, or Failure if nobody is signed in or the platform cannot be reached
  */
