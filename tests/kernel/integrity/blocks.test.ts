@@ -201,6 +201,7 @@ it('are not there before anything is sealed, nor behind the last', async (c) => 
   const { blocks, store } = await prepared(c);
   const beyond = await verifyBlocks(store, blocks.length + 5, null, LIMITS);
   assert.equal([beyond.verified, beyond.difference, beyond.next], [0, null, null]);
+  assert.is(beyond.digest, blocks.at(-1)?.digest, 'the chain ends with the last');
 });
 
 it.run();
