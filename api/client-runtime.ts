@@ -49,12 +49,12 @@ export class ApiError extends Error {
   }
 }
 
-const MAX_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /**
  * Refused because it came too often, or before what was written can be read: the same request will succeed in a moment.
  */
-const isTooEarly = ({ status }: Response, method: string): boolean =>
+export const isTooEarly = ({ status }: Response, method: string): boolean =>
   status === 429 || (status === 503 && method === 'GET');
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/client.ts';
 import type { NamedCommand } from '../catalogue.ts';
 import { EXIT, Failure } from '../failure.ts';
+import { printable } from './text.ts';
 import { note, red } from './write.ts';
 
 /** Says what went wrong: one line, what is known about it, and what to do. @returns the exit code */
@@ -17,8 +18,6 @@ export function report(stage: string, error: unknown, command: NamedCommand | nu
 /** Files that cannot be read or written are no mistake of the program. */
 const ofSystem = (error: unknown): Failure | null =>
   error instanceof Error && 'syscall' in error ? new Failure(EXIT.refused, error.message) : null;
-
-const printable = (text: string): string => text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
 
 /** An error answer of the platform, with what its status means here. */
 function refusal(error: ApiError, command: NamedCommand | null): Failure {

@@ -8,12 +8,14 @@ const isPlain = (value: unknown): boolean =>
   value === null ||
   (Array.isArray(value) && value.every((each) => typeof each !== 'object'));
 
-/** A value in one line. What others have written must not steer the terminal, so control characters are left out. */
+/** A text in one line. What others have written must not steer the terminal, so control characters are left out. */
+export const printable = (text: string): string => text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
+
+/** A value in one line. */
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join(',');
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
+  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** The columns of a table, by the names of fields; those of an inner object as `outer.inner`. */

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, isTooEarly, MAX_TRIES } from '../../api/client.ts';
 import type { Command } from '../../api/command.ts';
 import type { Input } from '../arguments/input.ts';
 import { EXIT, Failure } from '../failure.ts';
 
 /** Waiting longer than this is for the caller to decide. */
 const LONGEST_WAIT_S = 5;
-const MAX_TRIES = 3;
 
 /**
  * Sends a request and returns its answer, with the body unread. What came too early is sent again if that is possible
@@ -30,8 +29,7 @@ export async function request(
     const answer = await reach(base, url, init);
     if (answer.ok || answer.status === 302) return answer;
     const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
-    const isTooEarly = answer.status === 429 || (answer.status === 503 && method === 'GET');
-    if (!isTooEarly || tries === MAX_TRIES || !(wait <= LONGEST_WAIT_S))
+    if (!isTooEarly(answer, method) || tries === MAX_TRIES || !(wait <= LONGEST_WAIT_S))
       throw new ApiError(id, answer, jsonOf(await answer.text()));
     await answer.body?.cancel();
     await sleep(wait * 1_000);

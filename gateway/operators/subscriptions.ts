@@ -35,11 +35,14 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
 
   const turns = new Map<string, Promise<unknown>>();
   /** One command about a policy after the other: what one has counted, another must not have changed meanwhile. */
-  const inTurn = async <T>(ctx: Named, work: () => Promise<T>): Promise<T> => {
-    const { name } = await policyNamedIn(ctx);
+  const inTurn = async <T>({ params: { name = '' } }: Named, work: () => Promise<T>): Promise<T> => {
     const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
     turns.set(name, mine);
-    return mine;
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(name) === mine) turns.delete(name);
+    }
   };
 
   /** @throws HttpError 409 if the parked messages are not those that the command is about */

@@ -11,8 +11,9 @@ export type BatchLimits<T> = {
 /**
  * Yields everything that has arrived since the last batch, and waits only when there is nothing: batches grow under
  * load, and a lone item is not held back. The source is read ahead by at most one batch.
- * @param open begins reading: the source yields what has arrived together. It has to end when its signal aborts: either `signal` aborted or the consumer
- *   left. A subscription waiting for its next item would otherwise stay open until that item came
+ * @param open begins reading: the source yields what has arrived together, and has to end when its signal aborts:
+ *   either `signal` aborted or the consumer left. A subscription waiting for its next item would otherwise stay open
+ *   until that item came
  */
 export async function* batches<T>(
   open: (signal: AbortSignal) => AsyncIterable<readonly T[]>,
