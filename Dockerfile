@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY api/client.ts api/client.ts
 COPY dashboard dashboard
+COPY kernel/process/typescript kernel/process/typescript
 COPY tsconfig.json ./
 # Builds it at its end.
 RUN npm ci --no-audit --no-fund
@@ -12,12 +13,15 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY dashboard/prepare.js dashboard/
+COPY kernel/process/typescript kernel/process/typescript
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 COPY --from=dashboard /app/dashboard/dist dashboard/dist
+# No process of it can write there.
+RUN node kernel/process/typescript/keep-all.js
 RUN mkdir /data && chown node /data
 # Everything in one container, when no other command is given: reached from outside, stored in the volume.
 # In production PLATFORM_JWT_SECRET has to be set.
 ENV NODE_ENV=production PLATFORM_DATA=/data PLATFORM_HOST=0.0.0.0
 USER node
-CMD ["node", "--import", "tsx", "main.ts"]
+CMD ["node", "--import", "./kernel/process/typescript/register.js", "main.ts"]

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { typescriptArguments } from '../kernel/process/typescript.ts';
 
 /**
  * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`.
@@ -16,7 +17,7 @@ const entryOf = (name: string): string => {
 
 for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n=== ${name}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', entryOf(name)], {
+  const { status } = spawnSync(process.execPath, [...typescriptArguments(), entryOf(name)], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);

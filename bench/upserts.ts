@@ -6,6 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { typescriptArguments } from '../kernel/process/typescript.ts';
 import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
 import { median } from './support.ts';
 
@@ -24,7 +25,7 @@ const item = (n: number, round: number): Item => ({
   amount: (n % 100) / 100,
 });
 
-const echo = fork(join(import.meta.dirname, 'echo-document-store.ts'), { execArgv: ['--import', 'tsx'] });
+const echo = fork(join(import.meta.dirname, 'echo-document-store.ts'), { execArgv: typescriptArguments() });
 const [port] = await once(echo, 'message');
 const store = await startDocumentStoreProcess();
 const echoClient = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { typescriptArguments } from '../../kernel/process/typescript.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startProcess } from '../../tests/support/stacks/parts.ts';
 
@@ -9,14 +10,17 @@ export async function startServer(
   name: 'bare' | 'koa' | 'proxy' | 'list' | 'broadcast' | 'hashing',
   env: Record<string, string> = {},
 ): Promise<Measured> {
-  const { child, output } = startProcess(['node', '--import', 'tsx', join('bench/gateway/servers', `${name}.ts`)], env);
+  const { child, output } = startProcess(
+    ['node', ...typescriptArguments(), join('bench/gateway/servers', `${name}.ts`)],
+    env,
+  );
   const url = await eventually(`address of ${name}`, () => /^http:\S+/m.exec(output())?.[0]);
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
 /** Starts the gateway alone, as a separate process. */
 export async function startGateway(env: Record<string, string>): Promise<Measured> {
-  const { child, output } = startProcess(['node', '--import', 'tsx', 'gateway/main.ts'], env);
+  const { child, output } = startProcess(['node', ...typescriptArguments(), 'gateway/main.ts'], env);
   const url = `http://127.0.0.1:${env.PLATFORM_PORT}`;
   await eventually(
     'readiness of the gateway',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { type CommandLine, runCli } from '../support/clients/command-line.ts';
 import { startFakeServer } from '../support/fakes/server.ts';
-import { PASSWORD, startGatewayStack } from '../support/stacks/gateway.ts';
+import { startGatewayStack } from '../support/stacks/gateway.ts';
+import { PASSWORD } from '../support/stacks/people.ts';
 import { tempFolder } from '../support/stacks/temp-folder.ts';
 import { suiteOn } from '../support/suite-on.ts';
 

@@ -3,15 +3,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshAddress, isError, isInvalid, newcomer, PASSWORD } from '../support/clients/outside.ts';
 import { callServer } from '../support/stacks/gateway.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 /** Registration, sessions and tokens as the spec has them, seen from outside. */
 const SECRET = 'known to the test';
-type Context = { platform: PlatformProcess; url: string };
+type Context = { platform: Platform; url: string };
 const it = suite<Context>('auth');
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET });
+  c.platform = await startPlatform({ PLATFORM_JWT_SECRET: SECRET });
   c.url = c.platform.url;
 });
 it.after(({ platform }) => platform?.remove());

@@ -3,16 +3,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
 import { paths } from '../support/clients/retrying.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 /** Speech and captions on demand, seen from outside. */
-type Context = { platform: PlatformProcess; ann: Person };
+type Context = { platform: Platform; ann: Person };
 const it = suite<Context>('editor');
 
 const [TTS, CAPTIONS] = [`${paths.editor}/tts`, `${paths.editor}/captions`];
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess();
+  c.platform = await startPlatform();
 });
 it.before.each(async (c) => {
   // For each test somebody new: the limit of writes a minute is not what is shown here.

@@ -17,10 +17,10 @@ import {
 import { LONG_WAIT, paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 /** Profiles, settings, administration and notifications, seen from outside. */
-type Context = { platform: PlatformProcess; url: string; admin: Person };
+type Context = { platform: Platform; url: string; admin: Person };
 const it = suite<Context>('identity');
 
 const ME = '/api/v1/identity/users/me';
@@ -31,7 +31,7 @@ const PROFILE = [
 ];
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess();
+  c.platform = await startPlatform();
   c.url = c.platform.url;
   c.admin = await administrator(c.platform);
 });

@@ -38,6 +38,7 @@ it('serves the file to its owner alone', async ({ ann, bob, url }) => {
   const file = await fetch(`${url}/files/${body.file_path}`, { headers: { authorization: `Bearer ${ann.token}` } });
   assert.is(file.status, 200);
   assert.match(file.headers.get('content-type') ?? '', /^image\//);
+  assert.ok((await file.arrayBuffer()).byteLength > 0);
   isError(await bob.call('GET', `/files/${body.file_path}`), 404, 'not_found');
   isError(await callServer(url, 'GET', `/files/${body.file_path}`), 401, 'unauthorized');
 });
@@ -77,7 +78,9 @@ it('makes a batch for content and lists its assets', async ({ ann, content_id })
       ...['width', 'height', 'steps', 'cfg_scale', 'seed', 'attempts', 'cost', 'metadata', 'created_at'],
     );
     assert.is(asset.kind, 'image');
-    assert.is((await fetch(String(asset.url))).status, 200, 'its link needs no token');
+    const linked = await fetch(String(asset.url));
+    assert.is(linked.status, 200, 'its link needs no token');
+    assert.ok((await linked.arrayBuffer()).byteLength > 0);
   }
 });
 

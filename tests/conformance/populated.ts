@@ -2,13 +2,13 @@ import * as assert from 'uvu/assert';
 import { administrator, aTrend, newcomer, type Person } from '../support/clients/outside.ts';
 import { type ContentView, paths, type RetryingClient, retryingClient } from '../support/clients/retrying.ts';
 import type { Answer } from '../support/stacks/gateway.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 export type Trend = { readonly trend_id: string; readonly topic: string };
 
 /** A platform with an administrator, two users, and a trend to make content of. */
 export type Populated = {
-  readonly platform: PlatformProcess;
+  readonly platform: Platform;
   readonly url: string;
   readonly admin: Person;
   readonly ann: Person;
@@ -19,7 +19,7 @@ export type Populated = {
 };
 
 export async function startPopulated(): Promise<Populated> {
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const { url } = platform;
   const admin = await administrator(platform);
   const [ann, bob] = [await newcomer(url), await newcomer(url, 'Bob')];

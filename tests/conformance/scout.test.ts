@@ -5,10 +5,10 @@ import { hasFields, isError, isInvalid, itemsOf, newcomer } from '../support/cli
 import { paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { entityBomb, type FakeFeedServer, rss, startFakeFeedServer } from '../support/fakes/feed-server.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 /** Trends from feeds of every kind, seen from outside: a broken feed is named and does not affect the others. */
-type Context = { platform: PlatformProcess; url: string; feeds: FakeFeedServer; bad: string[] };
+type Context = { platform: Platform; url: string; feeds: FakeFeedServer; bad: string[] };
 const it = suite<Context>('scout');
 
 const TRENDS = paths.trends;
@@ -38,7 +38,7 @@ it.before(async (c) => {
   ];
   const empty = c.feeds.serve('/empty.xml', { headers: xml, body: rss([]) });
   const fine = c.feeds.serve('/good.xml', { headers: xml, body: good });
-  c.platform = await startPlatformProcess({
+  c.platform = await startPlatform({
     PLATFORM_SCOUT_FEEDS: [...c.bad, empty, fine].join(','),
     PLATFORM_SCOUT_TIMEOUT_SECONDS: '3',
     PLATFORM_SCOUT_THRESHOLD: '0',

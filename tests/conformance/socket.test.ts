@@ -6,7 +6,7 @@ import { contentThat, paths } from '../support/clients/retrying.ts';
 import { type Frame, openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, callServer } from '../support/stacks/gateway.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 import { isContentState, resume, retryingClientOf } from './populated.ts';
 
 /**
@@ -15,7 +15,7 @@ import { isContentState, resume, retryingClientOf } from './populated.ts';
  */
 const SECRET = 'known to the test';
 type Context = {
-  platform: PlatformProcess;
+  platform: Platform;
   url: string;
   ann: Person;
   bob: Person;
@@ -27,7 +27,7 @@ type Context = {
 const it = suite<Context>('socket');
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET });
+  c.platform = await startPlatform({ PLATFORM_JWT_SECRET: SECRET });
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
   c.bob = await newcomer(c.url, 'Bob');

@@ -2,16 +2,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshAddress, isError, newcomer, type Person } from '../support/clients/outside.ts';
 import { callServer } from '../support/stacks/gateway.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 
 /** What every answer of the platform has in common, seen from outside. */
-type Context = { platform: PlatformProcess; url: string; ann: Person };
+type Context = { platform: Platform; url: string; ann: Person };
 const it = suite<Context>('system');
 
 const SERVICES = ['scout', 'director', 'media', 'editor', 'pulse', 'publisher', 'identity'];
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess();
+  c.platform = await startPlatform();
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { mailTo } from '../support/clients/mails.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -13,10 +13,10 @@ requireChromium();
 
 const it = suiteOn('what is one’s own in the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');
-  const [, password = ''] = /password: (\S+)/.exec(platform.output()) ?? [];
+  const { password } = platform.administrator();
   return {
     platform,
     browser,

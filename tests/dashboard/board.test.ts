@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { exampleContent, failing } from '../support/examples/content.ts';
 import { cloudFailed, cloudGenerated, exampleImage, localFailed } from '../support/examples/image.ts';
 import { write } from '../support/given.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -18,7 +18,7 @@ requireChromium();
 
 const it = suiteOn('the pipeline board, and what happened to a content', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const store = openEventStore(platform.eventStoreUrl());
   const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { budgetHistory, settled } from '../support/examples/budget.ts';
 import { settingsHistory } from '../support/examples/settings.ts';
 import { write } from '../support/given.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -17,7 +17,7 @@ requireChromium();
 
 const it = suiteOn('costs in the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   const store = openEventStore(platform.eventStoreUrl());
   return {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { mailTo } from '../support/clients/mails.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
+import type { Browser } from './support/browser.ts';
 import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 
@@ -11,7 +11,7 @@ requireChromium();
 
 const it = suiteOn('getting into the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   return {
     platform,
@@ -24,9 +24,9 @@ const it = suiteOn('getting into the dashboard', async () => {
 });
 
 const PASSWORD = 'a long enough passphrase';
-const mails = ({ dataFolder }: PlatformProcess) => join(dataFolder, 'mail');
+const mails = ({ dataFolder }: Platform) => join(dataFolder, 'mail');
 
-async function registered({ platform, browser }: { platform: PlatformProcess; browser: Browser }, email: string) {
+async function registered({ platform, browser }: { platform: Platform; browser: Browser }, email: string) {
   const opened = await openPage(browser, platform.url);
   const { page } = opened;
   await page.goto('/register');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -11,7 +11,7 @@ requireChromium();
 
 const it = suiteOn('the dashboard where nothing can be read', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   return {
     platform,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -12,10 +12,10 @@ requireChromium();
 
 const it = suiteOn('operating the platform in the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const [browser, trouble] = await Promise.all([launchChromium(), makeTrouble(platform)]);
   const { page, problems } = await openPage(browser, platform.url);
-  const [, password = ''] = /password: (\S+)/.exec(platform.output()) ?? [];
+  const { password } = platform.administrator();
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill('admin@localhost');
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
-import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -12,7 +12,7 @@ requireChromium();
 
 const it = suiteOn('working in the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');
   return {

@@ -1,3 +1,4 @@
+// A process of its own: it looks at all aggregates that there are, to which other files add some.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';

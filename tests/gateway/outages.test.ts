@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { keptLog } from '../support/log-lines.ts';
 import { type GatewayStack, newPerson, startGatewayStack } from '../support/stacks/gateway.ts';
 import { startProxyStack } from '../support/stacks/proxy.ts';
+import { startStoreProcesses } from '../support/stores/both.ts';
 import { REAL_DOCUMENT_STORE } from '../support/stores/document-store.ts';
 import { NO_OWN_EVENT_STORE } from '../support/stores/event-store.ts';
 import { unless } from '../support/stores/skip.ts';
@@ -35,7 +36,8 @@ async function signsInAndOut(
 }
 
 it('S8: registers, signs in and refreshes at once, whatever the read models know', async () => {
-  const gateway = await startGatewayStack({ projections: false });
+  const stores = await startStoreProcesses();
+  const gateway = await startGatewayStack({ projections: false, stores });
   try {
     const person = newPerson();
     const registered = await gateway.auth('register', person);
@@ -48,11 +50,12 @@ it('S8: registers, signs in and refreshes at once, whatever the read models know
 
 whereDocumentsCanGo('signs users in while the document store is away, those whose keys it knows', async () => {
   // No policy and no projection reads what bob's events say.
-  const gateway = await startGatewayStack({ projections: false });
+  const stores = await startStoreProcesses();
+  const gateway = await startGatewayStack({ projections: false, stores });
   try {
     const ann = await gateway.register('Ann');
     const bob = await registeredElsewhere(gateway);
-    await gateway.documentStore.kill('SIGKILL');
+    await stores.documentStore.kill('SIGKILL');
     await signsInAndOut(gateway, ann, ann.refreshToken);
     assert.is((await gateway.call('GET', '/ready')).status, 503);
     assert.is((await gateway.call('GET', '/health')).status, 200);
@@ -66,7 +69,7 @@ whereDocumentsCanGo('signs users in while the document store is away, those whos
       assert.equal([status, said.error], [503, 'not_ready'], path);
       assert.match(String(headers['retry-after']), /^[1-9]\d*$/, path);
     }
-    await gateway.documentStore.restart();
+    await stores.documentStore.restart();
     await eventually('a sign-in', async () => (await gateway.auth('login', bob)).status === 200);
     const registered = await gateway.auth('register', newcomer);
     assert.is(registered.status, 201, 'nothing is left over that keeps the address');
@@ -90,10 +93,11 @@ async function registeredElsewhere({ resources, eventStore }: GatewayStack) {
 whereEventsCanGo(
   'S6, S9: asks to come again while the event store is down, and forwards what needs no store',
   async () => {
-    const { gateway, media, stop } = await startProxyStack();
+    const stores = await startStoreProcesses();
+    const { gateway, media, stop } = await startProxyStack({ stores });
     try {
       const ann = await gateway.register('Ann');
-      await gateway.eventStore.kill('SIGKILL');
+      await stores.eventStore.kill('SIGKILL');
       const { email, password, refreshToken: refresh_token } = ann;
       for (const [path, body] of [
         ['login', { email, password }],
@@ -110,7 +114,7 @@ whereEventsCanGo(
       assert.is((await gateway.call('GET', '/ready')).status, 503);
       assert.is((await gateway.call('GET', '/health')).status, 200);
 
-      await gateway.eventStore.restart();
+      await stores.eventStore.restart();
       await eventually('a sign-in', async () => (await gateway.auth('login', { email, password })).status === 200);
       assert.is((await gateway.auth('refresh', { refresh_token })).status, 200);
     } finally {
@@ -123,11 +127,12 @@ whereEventsCanGo(
   'leaves it to the event store’s own line to say that it is down, whatever is asked meanwhile',
   async () => {
     const { log, lines } = keptLog('warn');
-    const { gateway, stop } = await startProxyStack({ log });
+    const stores = await startStoreProcesses();
+    const { gateway, stop } = await startProxyStack({ log, stores });
     try {
       const { email, password, token } = await gateway.register('Ann');
       const from = lines().length;
-      await gateway.eventStore.kill('SIGKILL');
+      await stores.eventStore.kill('SIGKILL');
       const asked = await Promise.all([
         gateway.auth('login', { email, password }),
         gateway.auth('register', newPerson()),

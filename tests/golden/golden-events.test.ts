@@ -1,3 +1,4 @@
+// A process of its own: it compares the catalogue of all events, to which other files add events of their own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { typescriptArguments } from '../../kernel/process/typescript.ts';
 import { eventually } from '../support/eventually.ts';
 import { runPlatform } from '../support/stacks/platform.ts';
 import { processesWith } from '../support/stacks/processes.ts';
@@ -92,7 +93,7 @@ it('names a connection string that the driver refuses, without its password', as
 it('stops cleanly when it is interrupted while it starts', async ({ folder }) => {
   const data = join(folder, 'interrupted');
   for (const after of [join(data, 'platform.lock'), join(data, 'event-store', 'data.mdb')]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+    const child = spawn(process.execPath, [...typescriptArguments(), 'main.ts'], {
       cwd: ROOT,
       env: { ...process.env, PLATFORM_PORT: '0', PLATFORM_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+// A process of its own: it looks at the catalogue of all events, to which other files add events of their own.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';

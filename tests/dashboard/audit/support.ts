@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openEventStore } from '../../../kernel/event-store/index.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { write } from '../../support/given.ts';
-import { startPlatformProcess } from '../../support/stacks/platform.ts';
+import { startPlatform } from '../../support/stacks/platform.ts';
 import { launchChromium } from '../support/browser.ts';
 import { buildDashboard } from '../support/build.ts';
 import { newcomerAs } from '../support/roles.ts';
@@ -13,7 +13,7 @@ export const RESCORED = 119;
 /** An auditor in the dashboard of a platform whose log has a trend with a long stream. */
 export async function startAudit() {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const browser = await launchChromium();
   const store = openEventStore(platform.eventStoreUrl());
   const trend = exampleTrend({ score: 0, expires_at: '2126-01-03T12:00:00.000Z' });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
+import { sharedByFiles } from '../../support/shared.ts';
 import { cannotRun } from '../../support/stores/skip.ts';
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -24,8 +25,33 @@ export function requireChromium(): void {
   if (why !== null) cannotRun(why);
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+/** What a test file has of a browser: profiles of its own, which are gone when it closes. */
+export type Browser = {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+};
+
+const chromiumOfProcess = sharedByFiles(async () => {
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS, ...signals });
+  return { browser, stop: () => browser.close() };
+});
+
+/** Chromium, which is launched once for all files that a process runs: they have nothing in common but the program. */
+export async function launchChromium(): Promise<Browser> {
+  const { browser } = await chromiumOfProcess();
+  const contexts: BrowserContext[] = [];
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
+}
 
 /** A page of a browser profile of its own; what goes wrong in it, and what it asks of other origins, is kept. */
 export async function openPage(

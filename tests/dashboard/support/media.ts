@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { type ExampleContent, exampleContent } from '../../support/examples/content.ts';
 import { type FakeA1111, startFakeA1111 } from '../../support/fakes/a1111.ts';
 import { startFakeOpenAi } from '../../support/fakes/openai.ts';
 import { toneWav } from '../../support/fakes/tone-wav.ts';
 import { write } from '../../support/given.ts';
-import { type PlatformProcess, startPlatformProcess } from '../../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../../support/stacks/platform.ts';
+import type { Browser } from './browser.ts';
 import { launchChromium } from './browser.ts';
 import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
@@ -14,7 +15,7 @@ import { read } from './read.ts';
 export const PICTURE_PRICE = 0.04;
 
 export type Media = {
-  readonly platform: PlatformProcess;
+  readonly platform: Platform;
   readonly browser: Browser;
   readonly store: EventStore;
   /** Makes pictures. Where it fails, a paid provider makes them. */
@@ -40,7 +41,7 @@ export async function startMedia(): Promise<Media> {
       return toneWav(String(input).length * 0.03);
     },
   });
-  const platform = await startPlatformProcess({
+  const platform = await startPlatform({
     PLATFORM_IMAGES_LOCAL_URL: local.url,
     PLATFORM_IMAGES_CLOUD_URL: cloud.url,
     PLATFORM_IMAGES_CLOUD_PRICE_USD: String(PICTURE_PRICE),

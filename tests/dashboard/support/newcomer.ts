@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { Browser } from './browser.ts';
 import { openPage } from './browser.ts';
 
 export const PASSPHRASE = 'a long enough passphrase';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { applicationOf } from '../../domains/publisher/api/accounts/connecting.ts';
 import { type ExampleContent, exampleContent } from '../../support/examples/content.ts';
@@ -9,7 +9,8 @@ import { renderHistory, videoPathOf } from '../../support/examples/publication.t
 import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
 import { write } from '../../support/given.ts';
-import { type PlatformProcess, startPlatformProcess } from '../../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../../support/stacks/platform.ts';
+import type { Browser } from './browser.ts';
 import { launchChromium } from './browser.ts';
 import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
@@ -19,7 +20,7 @@ import { read } from './read.ts';
 const NO_FEED = 'http://127.0.0.1:9/feed.xml';
 
 export type Publishing = {
-  readonly platform: PlatformProcess;
+  readonly platform: Platform;
   readonly browser: Browser;
   readonly store: EventStore;
   /** Has an account that the operator shares. */
@@ -36,7 +37,7 @@ export type Publishing = {
 export async function startPublishing(): Promise<Publishing> {
   await buildDashboard();
   const [youtube, tiktok] = await Promise.all([startFakeYoutube(), startFakeTiktok()]);
-  const platform = await startPlatformProcess({
+  const platform = await startPlatform({
     ...youtube.settings,
     ...applicationOf(tiktok),
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',

@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core';
-import type { PlatformProcess } from '../../support/stacks/platform.ts';
+import type { Platform } from '../../support/stacks/platform.ts';
+import type { Browser } from './browser.ts';
 import { newcomer, PASSPHRASE } from './newcomer.ts';
 import { read } from './read.ts';
 
 /** Calls the API as the administrator. */
-export async function administrator(platform: PlatformProcess) {
+export async function administrator(platform: Platform) {
   const send = async (method: string, path: string, body: object, token = '') => {
     const answer = await fetch(new URL(path, platform.url), {
       method,
@@ -14,7 +14,7 @@ export async function administrator(platform: PlatformProcess) {
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { access_token?: string };
   };
-  const [, password] = /password: (\S+)/.exec(platform.output()) ?? [];
+  const { password } = platform.administrator();
   const { access_token } = await send('POST', '/api/v1/auth/login', { email: 'admin@localhost', password });
   return (method: string, path: string, body: object) => send(method, path, body, access_token);
 }
@@ -22,7 +22,7 @@ export async function administrator(platform: PlatformProcess) {
 /** A user who was just given a role and has signed in, in a separate browser profile. */
 export async function newcomerAs(
   role: 'auditor' | 'admin',
-  { platform, browser }: { platform: PlatformProcess; browser: Browser },
+  { platform, browser }: { platform: Platform; browser: Browser },
   name: string,
 ) {
   const opened = await newcomer({ platform, browser }, name);

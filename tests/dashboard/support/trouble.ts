@@ -5,7 +5,7 @@ import { openEventStore } from '../../../kernel/event-store/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { write } from '../../support/given.ts';
-import type { PlatformProcess } from '../../support/stacks/platform.ts';
+import type { Platform } from '../../support/stacks/platform.ts';
 
 export type Trouble = {
   /** Parks all that it is given until it is mended. */
@@ -21,7 +21,7 @@ export type Trouble = {
 };
 
 /** What operators have to see to, made in the stores of a platform that runs. */
-export async function makeTrouble(platform: PlatformProcess): Promise<Trouble> {
+export async function makeTrouble(platform: Platform): Promise<Trouble> {
   const store = openEventStore(platform.eventStoreUrl());
   const documents = openDocumentStore(platform.documentStoreUrl());
   const policy = 'print-posters';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { cost } from '../../domains/pulse/support.ts';
 import { contentThat, paths, type RetryingClient, retryingClient } from '../../support/clients/retrying.ts';
@@ -6,7 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { budgetHistory, settled } from '../../support/examples/budget.ts';
 import { settingsHistory } from '../../support/examples/settings.ts';
 import { write } from '../../support/given.ts';
-import { type PlatformProcess, startPlatformProcess } from '../../support/stacks/platform.ts';
+import { type Platform, startPlatform } from '../../support/stacks/platform.ts';
+import type { Browser } from '../support/browser.ts';
 import { launchChromium } from '../support/browser.ts';
 import { buildDashboard } from '../support/build.ts';
 import { PASSPHRASE } from '../support/newcomer.ts';
@@ -16,7 +17,7 @@ import { makeTrouble } from '../support/trouble.ts';
 import type { Shown } from './stops.ts';
 
 export type Tour = {
-  readonly platform: PlatformProcess;
+  readonly platform: Platform;
   readonly browser: Browser;
   /** Of somebody who may open every page. */
   readonly page: Page;
@@ -28,7 +29,7 @@ export type Tour = {
 /** A platform whose pages have something to show: films, one that waits, costs, and trouble for operators. */
 export async function startTour(): Promise<Tour> {
   await buildDashboard();
-  const platform = await startPlatformProcess();
+  const platform = await startPlatform();
   const [browser, trouble] = await Promise.all([launchChromium(), makeTrouble(platform)]);
   const store = openEventStore(platform.eventStoreUrl());
   const { id, page, problems } = await newcomerAs('admin', { platform, browser }, 'Ann');
@@ -53,7 +54,7 @@ export async function startTour(): Promise<Tour> {
   };
 }
 
-async function signedIn({ url }: PlatformProcess): Promise<RetryingClient> {
+async function signedIn({ url }: Platform): Promise<RetryingClient> {
   const client = retryingClient(url);
   const credentials = { email: 'ann@example.com', password: PASSPHRASE };
   const { body } = await client.call<{ access_token: string }>('POST', '/api/v1/auth/login', credentials);

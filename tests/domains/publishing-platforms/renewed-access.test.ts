@@ -11,7 +11,7 @@ import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../..
 import { write } from '../../support/given.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import type { TestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess, type TestStores } from '../../support/stacks/stores.ts';
 import { publisherTools } from '../publisher/tools.ts';
 import { failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
@@ -126,7 +126,8 @@ it('writes the token into no log and no event', async (c) => {
   assert.not.match(JSON.stringify([lines(), await stored()]), 'secret-token');
 });
 
-it('does not lose a token that could not be stored', async (c) => {
+it('does not lose a token that could not be stored', async () => {
+  const c = await openTestStoresOnProcess();
   const sealing = createSealing(['a key']);
   const configured = `configured-${randomUUID()}`;
   const tokens = storedRefreshTokens(c.store, 'tiktok', configured, sealing);
@@ -140,6 +141,7 @@ it('does not lose a token that could not be stored', async (c) => {
   assert.equal(await tokens.current(), { token: 'newest', expiresAt: null });
   const another = storedRefreshTokens(c.store, 'tiktok', configured, sealing);
   assert.equal(await another.current(), { token: 'newest', expiresAt: null });
+  await c.close();
 });
 
 it.run();

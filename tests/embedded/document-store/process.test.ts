@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { REAL_DOCUMENT_STORE, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
 import { unless } from '../../support/stores/skip.ts';
 
@@ -20,7 +21,7 @@ all.after(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const { DOCUMENT_STORE_DATA: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], { env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, [...typescriptArguments(), entry], { env: { ...inherited, ...env } });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
@@ -42,7 +43,7 @@ it('says in one line of JSON where it listens, and ends with 0 on SIGTERM', asyn
 
 it('tells its parent over IPC, and ends when the parent lets go', async () => {
   const child = fork(entry, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: typescriptArguments(),
     env: { ...process.env, DOCUMENT_STORE_DATA: join(folder, 'ipc') },
     silent: true,
   });
@@ -59,7 +60,7 @@ it('tells its parent over IPC, and ends when the parent lets go', async () => {
 it('ends when the parent lets go before it is up, at any moment of its start', async () => {
   for (const afterMs of [0, 100, 300, 600]) {
     const child = fork(entry, {
-      execArgv: ['--import', 'tsx'],
+      execArgv: typescriptArguments(),
       env: { ...process.env, DOCUMENT_STORE_DATA: join(folder, 'early') },
       silent: true,
     });

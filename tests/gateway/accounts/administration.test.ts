@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type GatewayStack, PASSWORD, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD } from '../../support/stacks/people.ts';
 
 const it = suite('administration');
 

@@ -12,7 +12,8 @@ import { openClient } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { seal } from '../../support/seal-blocks.ts';
-import { type GatewayStack, PASSWORD, type Session, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD, type Session } from '../../support/stacks/people.ts';
 
 const it = suite('erasure');
 

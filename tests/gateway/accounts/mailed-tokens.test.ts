@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mailTo } from '../../support/clients/mails.ts';
-import { type GatewayStack, PASSWORD, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD } from '../../support/stacks/people.ts';
 
 const it = suite('mailed tokens');
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { mailsTo, mailTo } from '../../support/clients/mails.ts';
-import { PASSWORD, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD } from '../../support/stacks/people.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('new passwords', () =>

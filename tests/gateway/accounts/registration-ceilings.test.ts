@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mailTo } from '../../support/clients/mails.ts';
-import { newPerson, PASSWORD, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { newPerson, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD } from '../../support/stacks/people.ts';
 
 const it = suite('registration');
 

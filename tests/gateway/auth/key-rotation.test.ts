@@ -13,7 +13,8 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { openFiles } from '../../../kernel/files/files.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { NOWHERE } from '../../support/examples/token-family.ts';
-import { callServer, type GatewayStack, type Session, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import type { Session } from '../../support/stacks/people.ts';
 
 const it = suite('key rotation');
 

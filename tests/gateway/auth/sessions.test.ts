@@ -10,13 +10,8 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { startService } from '../../../kernel/service/service.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  callServer,
-  type GatewayStack,
-  PASSWORD,
-  type Session,
-  startGatewayStack,
-} from '../../support/stacks/gateway.ts';
+import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD, type Session } from '../../support/stacks/people.ts';
 
 const it = suite('sessions');
 

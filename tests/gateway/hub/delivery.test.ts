@@ -4,9 +4,13 @@ import { eventually } from '../../support/eventually.ts';
 import { notificationCreated, statusChanged } from '../../support/examples/channel-events.ts';
 import { write } from '../../support/given.ts';
 import { startHubStack } from '../../support/stacks/hub.ts';
+import { startStoreProcesses } from '../../support/stores/both.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('hub delivery', startHubStack);
+const it = suiteOn('hub delivery', async () => {
+  const stores = await startStoreProcesses();
+  return { ...(await startHubStack({}, stores)), stores };
+});
 
 it('sends every event once, in the shape of the spec, with its id and position', async ({ ann, open, detect }) => {
   const client = await open(ann.token);
@@ -105,11 +109,11 @@ it('applies a change of role to an open socket at once', async ({ gateway, bob, 
   client.close();
 });
 
-it('feeds every socket through a restart of the event store, without a gap', async ({ gateway, ann, open, detect }) => {
+it('feeds every socket through a restart of the event store, without a gap', async ({ stores, ann, open, detect }) => {
   const client = await open(ann.token);
   await detect('before');
   await client.frame(1);
-  await gateway.eventStore.restart();
+  await stores.eventStore.restart();
   for (let i = 0; i < 10; i++) await detect(`after ${i}`);
   assert.equal(topicsOf(await client.frame(11)), ['before', ...Array.from({ length: 10 }, (_, i) => `after ${i}`)]);
   client.close();

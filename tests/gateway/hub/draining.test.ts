@@ -42,6 +42,7 @@ it('W11: is not ready first, opens no more sockets, closes the others with 1001 
   c.media.finish();
   assert.equal([(await inFlight).status, (await inFlight).text], [200, 'first second']);
   await stopping;
+  clients[0]?.socket.terminate();
 });
 
 it('W11: spreads the closing of many sockets over some seconds, and closes a few at once', () => {

@@ -10,8 +10,8 @@ import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { mailTo } from '../../support/clients/mails.ts';
 import { openClient, statusOfUpgrade, topicsOf } from '../../support/clients/socket.ts';
 import { NOWHERE } from '../../support/examples/token-family.ts';
-import { PASSWORD, type Session } from '../../support/stacks/gateway.ts';
 import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+import { PASSWORD, type Session } from '../../support/stacks/people.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('W5: sockets of ended sessions', startHubStack);

@@ -4,9 +4,13 @@ import * as assert from 'uvu/assert';
 import { forgetProcess, noteProcess, observedLags, processesOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayStack } from '../../support/stacks/gateway.ts';
+import { startStoreProcesses } from '../../support/stores/both.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('what operators see of the platform', startGatewayStack);
+const it = suiteOn('what operators see of the platform', async () => {
+  const stores = await startStoreProcesses();
+  return { ...(await startGatewayStack({ stores })), ...stores };
+});
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { exampleUser } from '../../support/examples/user.ts';
 import { write } from '../../support/given.ts';
-import { PASSWORD, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { startGatewayStack } from '../../support/stacks/gateway.ts';
+import { PASSWORD } from '../../support/stacks/people.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('roles of those who run and audit the platform', startGatewayStack);

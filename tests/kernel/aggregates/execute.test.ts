@@ -5,11 +5,11 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { stateCacheOf } from '../../../kernel/aggregates/state-cache.ts';
 import { eventIdOf } from '../../../kernel/events/ids.ts';
-import { openTestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { add, close, context, counter, counterEvents } from './counter.ts';
 
-const it = suiteOn('execute', openTestStores);
+const it = suiteOn('execute', openTestStoresOnProcess);
 
 it('appends what was decided, with who, why and for whom', async ({ store }) => {
   const id = randomUUID();

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
-import { openTestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { counterEvents } from '../aggregates/counter.ts';
 
-const it = suiteOn('a frozen event store', openTestStores);
+const it = suiteOn('a frozen event store', openTestStoresOnProcess);
 
 const added = (id: string) => history(counterEvents, id, null, { type: 'Added', data: { amount: 1 } });
 

@@ -3,11 +3,11 @@ import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-st
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { eventIdOf } from '../../../kernel/events/ids.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openTestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-const it = suiteOn('outages', openTestStores);
+const it = suiteOn('outages', openTestStoresOnProcess);
 
 /** A writer that appends one event after the other; `written` says how many were acknowledged so far. */
 function startWriter(store: EventStore, id: string, signal: AbortSignal) {

@@ -6,18 +6,24 @@ import { withDeadline } from '../../../kernel/async/deadline.ts';
 import { type EventStore, openEventStore, type SubscriptionGroup } from '../../../kernel/event-store/index.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess, type TestStores } from '../../support/stacks/stores.ts';
+import type { EventStoreProcess } from '../../support/stores/event-store.ts';
 import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-const it = suite<TestStores & { escaped: unknown[] }>('subscriptions');
+type Context = TestStores<EventStoreProcess> & { escaped: unknown[]; note: (error: unknown) => void };
+
+const it = suite<Context>('subscriptions');
 
 it.before(async (c) => {
   c.escaped = [];
-  process.on('unhandledRejection', (error) => c.escaped.push(error));
-  process.on('uncaughtException', (error) => c.escaped.push(error));
-  Object.assign(c, await openTestStores());
+  c.note = (error) => c.escaped.push(error);
+  process.on('unhandledRejection', c.note).on('uncaughtException', c.note);
+  Object.assign(c, await openTestStoresOnProcess());
 });
-it.after((c) => c.close());
+it.after(async (c) => {
+  await c.close();
+  process.off('unhandledRejection', c.note).off('uncaughtException', c.note);
+});
 
 const types = ['Added'];
 const added = (count: number): CounterEvent[] =>

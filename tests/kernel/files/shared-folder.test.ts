@@ -5,13 +5,13 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { openEventStore } from '../../../kernel/event-store/index.ts';
 import { requireSharedFolder } from '../../../kernel/files/shared-folder.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
-import { startEventStoreProcess } from '../../support/stores/event-store.ts';
+import { startEventStore } from '../../support/stores/event-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 type Context = { store: EventStore; close(): Promise<void> };
 
 const it = suiteOn<Context>('shared folder of files', async () => {
-  const server = await startEventStoreProcess();
+  const server = await startEventStore();
   const store = openEventStore(server.url);
   return {
     store,

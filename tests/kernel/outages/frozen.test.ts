@@ -6,11 +6,13 @@ import { eventually } from '../../support/eventually.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { write } from '../../support/given.ts';
 import { type Answer, type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
+import { startStoreProcesses } from '../../support/stores/both.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('a service whose event store accepts connections and answers nothing', () =>
-  startServiceUnderTest(director),
-);
+const it = suiteOn('a service whose event store accepts connections and answers nothing', async () => {
+  const stores = await startStoreProcesses();
+  return { ...(await startServiceUnderTest(director, {}, { stores })), ...stores };
+});
 
 const user = randomUUID();
 const COMMANDS = 60;

@@ -7,15 +7,17 @@ import { exampleTrend } from '../../support/examples/trend.ts';
 import { write } from '../../support/given.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
+import { startStoreProcesses } from '../../support/stores/both.ts';
 import { REAL_DOCUMENT_STORE } from '../../support/stores/document-store.ts';
 import { unless } from '../../support/stores/skip.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const { log, lines } = keptLog('debug');
 const [INFO, WARN] = [30, 40];
-const it = suiteOn('an outage under a service, the router and all projections', () =>
-  startServiceUnderTest(director, {}, log),
-);
+const it = suiteOn('an outage under a service, the router and all projections', async () => {
+  const stores = await startStoreProcesses();
+  return { ...(await startServiceUnderTest(director, {}, { log, stores })), ...stores };
+});
 
 /** What an operator has read since then, requests aside. */
 const read = (from: number) =>

@@ -10,7 +10,7 @@ import { type EventStore, openEventStore } from '../../../kernel/event-store/ind
 import { defineEvents, type EventsOf, FORGOTTEN } from '../../../kernel/events/catalogue.ts';
 import { openPersonKeys, type PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
 import { openTestStoresWithRawWriter, type TestStoresWithRawWriter } from '../../support/stacks/stores.ts';
-import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { startDocumentStore } from '../../support/stores/document-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -39,7 +39,7 @@ type Context = TestStoresWithRawWriter & {
 };
 
 const it = suiteOn<Context>('sealed events', async () => {
-  const [stores, server] = await Promise.all([openTestStoresWithRawWriter(), startDocumentStoreProcess()]);
+  const [stores, server] = await Promise.all([openTestStoresWithRawWriter(), startDocumentStore()]);
   const documents = openDocumentStore(server.url);
   const keysOf = ([first = SECRET, ...others]: string[]) => openPersonKeys(documents, [first, ...others]);
   return {

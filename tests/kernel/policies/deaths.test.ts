@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { done } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openTestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { policyOnAmounts, whileRouting, writeAmount } from './running.ts';
 
-const it = suiteOn('a policy whose process dies of an event', openTestStores);
+const it = suiteOn('a policy whose process dies of an event', openTestStoresOnProcess);
 const MORTAL = fileURLToPath(new URL('./mortal.ts', import.meta.url));
 const NEIGHBOURS = [1, 2, 3, 4, 5];
 

@@ -2,11 +2,11 @@ import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { done, park, retry } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openTestStores } from '../../support/stacks/stores.ts';
+import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { policyOnAmounts, whileRunning, writeAmount, writeOther } from './running.ts';
 
-const it = suiteOn('policies', openTestStores);
+const it = suiteOn('policies', openTestStoresOnProcess);
 
 it('delivers a policy its events and no others', async ({ store }) => {
   const { policy, seen } = policyOnAmounts(() => done);

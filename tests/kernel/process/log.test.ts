@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withoutTokens } from '../../../kernel/process/log.ts';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 
 const it = suite('log');
 
@@ -17,7 +18,7 @@ function logged(text: string): string {
     log.info({ path: '/' + ${JSON.stringify(text)}, deep: [{ er: { text: ${JSON.stringify(text)} } }] }, ${JSON.stringify(text)});
     log.child({ request_id: ${JSON.stringify(text)} }).error(new Error(${JSON.stringify(text)}), 'failed');
   `;
-  const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+  const run = spawnSync(process.execPath, [...typescriptArguments(), '--input-type=module', '--eval', script], {
     cwd: new URL('../../..', import.meta.url),
     encoding: 'utf8',
   });

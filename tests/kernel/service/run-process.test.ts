@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
 import { startEventStoreProcess } from '../../support/stores/event-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -25,7 +26,7 @@ async function run(start: string, env: Record<string, string>): Promise<{ code: 
       ${start}
     });
     setInterval(() => undefined, 1_000);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+  const child = spawn(process.execPath, [...typescriptArguments(), '--input-type=module', '--eval', program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });

@@ -4,10 +4,14 @@ import { checkpointsOf } from '../../../kernel/documents/index.ts';
 import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
+import { startStoreProcesses } from '../../support/stores/both.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { counted, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
 
-const it = suiteOn('projection runner: outages', openStores);
+const it = suiteOn('projection runner: outages', async () => {
+  const servers = await startStoreProcesses();
+  return { ...(await openStores(servers)), servers };
+});
 
 const projection = summing('contested');
 
@@ -24,11 +28,11 @@ it('folds each event once with two runners, while either store is killed', async
   const total = await running(c, [projection, projection], async () => {
     const writing = startWriting(c, key);
     await folding(c);
-    await c.documentServer.kill('SIGKILL');
-    await c.documentServer.restart();
+    await c.servers.documentStore.kill('SIGKILL');
+    await c.servers.documentStore.restart();
     await folding(c);
-    await c.eventServer.kill('SIGKILL');
-    await c.eventServer.restart();
+    await c.servers.eventStore.kill('SIGKILL');
+    await c.servers.eventStore.restart();
     await folding(c);
     const { events, position } = await writing.stop();
     assert.is(await c.documents.waitFor(projection.model, position, 30_000), true);

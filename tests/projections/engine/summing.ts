@@ -12,21 +12,23 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 import { createLog } from '../../../kernel/process/log.ts';
 import { defineProjection, type Projection } from '../../../projections/engine/projection.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
+import { type StoreServers, startStores } from '../../support/stores/both.ts';
+import type { DocumentStoreServer } from '../../support/stores/document-store.ts';
+import type { EventStoreServer } from '../../support/stores/event-store.ts';
 
 /** Both stores, to run projections on. */
 export type Stores = {
-  readonly eventServer: EventStoreProcess;
-  readonly documentServer: DocumentStoreProcess;
+  readonly eventServer: EventStoreServer;
+  readonly documentServer: DocumentStoreServer;
   readonly store: EventStore;
   readonly documentStore: DocumentStore;
   readonly documents: Documents;
   close(): Promise<void>;
 };
 
-export async function openStores(): Promise<Stores> {
-  const [eventServer, documentServer] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+/** @param servers by default new ones in the process of the test; they are stopped in the end */
+export async function openStores(servers?: StoreServers): Promise<Stores> {
+  const { eventStore: eventServer, documentStore: documentServer } = servers ?? (await startStores());
   const store = openEventStore(eventServer.url);
   const documentStore = openDocumentStore(documentServer.url);
   return {

@@ -1,4 +1,5 @@
-import { type Answer, addressOf, type CallOptions, type GatewayStack, type Session } from '../stacks/gateway.ts';
+import { type Answer, addressOf, type CallOptions, type GatewayStack } from '../stacks/gateway.ts';
+import type { Session } from '../stacks/people.ts';
 
 /** A browser as far as the gateway sees it: it keeps cookies, and sends them with the Origin of the page that asks. */
 export type Browser = {

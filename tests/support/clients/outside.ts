@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { type Answer, addressOf, callServer } from '../stacks/gateway.ts';
-import type { PlatformProcess } from '../stacks/platform.ts';
+import type { Platform } from '../stacks/platform.ts';
 import { paths } from './retrying.ts';
 
 /** A user, who knows nothing but the address of the gateway. */
@@ -32,9 +32,9 @@ export async function newcomer(url: string, name = 'Ann'): Promise<Person> {
   return personOf(url, from, PASSWORD, body);
 }
 
-/** Signs the first administrator in, with the password that was printed. */
-export async function administrator(platform: PlatformProcess): Promise<Person> {
-  const [, email = '', password = ''] = /^Administrator: (\S+) {2}password: (\S+)$/m.exec(platform.output()) ?? [];
+/** Signs the first administrator in. */
+export async function administrator(platform: Platform): Promise<Person> {
+  const { email, password } = platform.administrator();
   const from = freshAddress();
   const body = { email, password };
   const answer = await callServer(platform.url, 'POST', '/api/v1/auth/login', { body, from });

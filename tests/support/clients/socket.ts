@@ -24,7 +24,10 @@ export type SocketClient = {
 export function openClient(url: string, query: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?${query}`, { headers });
   const frames: Frame[] = [];
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  let code: number | null = null;
+  socket.once('close', (closed) => {
+    code = closed;
+  });
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;
     // Thrown here, it ends the process of the test: no test gets a frame that clients were not told of.
@@ -38,7 +41,7 @@ export function openClient(url: string, query: string, headers: Record<string, s
     socket,
     frames,
     frame: (count) => eventually(`${count} frames`, () => frames.length >= count && frames, { everyMs: 10 }),
-    closed: () => closed,
+    closed: () => eventually('end of the socket', () => code, { everyMs: 10 }),
     close: () => socket.close(),
   };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// Preloaded by the runner into the process of each test file.
+// Preloaded by the runner into the processes that run test files.
 register('./hooks.js', import.meta.url);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { kept } from '../loader/kept.js';
+import { kept } from '../../../kernel/process/typescript/kept.js';
 
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs');
 

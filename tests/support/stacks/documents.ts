@@ -1,6 +1,6 @@
 import { checkpointsOf, type Documents, openDocumentStore, openDocuments } from '../../../kernel/documents/index.ts';
 import type { ReadModel } from '../../../kernel/documents/read-model.ts';
-import { startDocumentStoreProcess } from '../stores/document-store.ts';
+import { startDocumentStore } from '../stores/document-store.ts';
 import { openTestStores, type TestStores } from './stores.ts';
 
 /** Stores for a policy that reads documents which no projection writes: what is in them is up to the test. */
@@ -11,7 +11,7 @@ export type TestDocuments = TestStores & {
 };
 
 export async function openTestDocuments(): Promise<TestDocuments> {
-  const [stores, server] = await Promise.all([openTestStores(), startDocumentStoreProcess()]);
+  const [stores, server] = await Promise.all([openTestStores(), startDocumentStore()]);
   const documentStore = openDocumentStore(server.url);
   return {
     ...stores,

@@ -4,7 +4,7 @@ import type { Recorded } from '../../../kernel/events/event.ts';
 import { applyBatch } from '../../../projections/engine/batch.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { prepareCollections, prepareVersion } from '../../../projections/engine/versions.ts';
-import { startDocumentStoreProcess } from '../stores/document-store.ts';
+import { startDocumentStore } from '../stores/document-store.ts';
 import { openTestStores } from './stores.ts';
 
 /** Documents of events that a test dates and orders itself. */
@@ -20,7 +20,7 @@ export type FoldedDocuments = {
 const BATCH = 400;
 
 export async function openFoldedDocuments(): Promise<FoldedDocuments> {
-  const [stores, server] = await Promise.all([openTestStores(), startDocumentStoreProcess()]);
+  const [stores, server] = await Promise.all([openTestStores(), startDocumentStore()]);
   const watched = `${server.url}${server.url.includes('?') ? '&' : '?'}monitorCommands=true`;
   const [documentStore, observed] = [openDocumentStore(server.url), openDocumentStore(watched)];
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
+import { identity } from '../../../domains/identity/index.ts';
 import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { type GatewayOptions, startGateway } from '../../../gateway/index.ts';
 import { gatewaySettings } from '../../../gateway/settings.ts';
@@ -12,37 +12,28 @@ import { type Service, startService } from '../../../kernel/service/service.ts';
 import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../../../projections/start.ts';
 import { exampleUser } from '../examples/user.ts';
+import { countedAs } from '../runner/costs.ts';
 import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
 import { write } from '../specs/history.ts';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import { type StoreServers, startStores } from '../stores/both.ts';
+import { PASSWORD, type Session, somebodyRegistered } from './people.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export type GatewayStack = {
+export type GatewayStack = StoreServers & {
   readonly url: string;
   readonly resources: Resources;
-  readonly eventStore: EventStoreProcess;
-  readonly documentStore: DocumentStoreProcess;
   /** The identity service's own address, past the gateway. */
   readonly identityUrl: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls one of the auth routes, each time from another address: their limits have tests of their own. */
   auth(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A new user, signed in. Each comes from another address, so that none runs into the limits of another. */
+  /** A new user, signed in. */
   register(name?: string): Promise<Session>;
-  /** Creates the first administrator and signs in. @returns the access token */
+  /** A new administrator, signed in. @returns the access token */
   administrator(): Promise<string>;
   /** A valid token. A user need not exist; whoever may do more comes to exist, because their role is looked up. */
   tokenOf(role: Role, id: string): Promise<string>;
   stop(): Promise<void>;
-};
-
-export type Session = {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly token: string;
-  readonly refreshToken: string;
 };
 
 export type CallOptions = {
@@ -62,6 +53,8 @@ export type Answer = {
 };
 
 export type GatewayStackOptions = {
+  /** By default new ones in the process of the test. They are stopped with the rest. */
+  readonly stores?: StoreServers;
   readonly env?: Record<string, string>;
   /** Addresses of fakes of the other services. */
   readonly services?: ReadonlyMap<string, string>;
@@ -74,15 +67,16 @@ export type GatewayStackOptions = {
   readonly projections?: boolean;
 };
 
-export const PASSWORD = 'a long enough passphrase';
-
 /** The body of a registration, with an address that nobody has. */
 export const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ann' });
 
-/** Both stores as processes of their own, the router, the projections, the identity service and the gateway. */
-export async function startGatewayStack(options: GatewayStackOptions = {}): Promise<GatewayStack> {
+/** Both stores, the router, the projections, the identity service and the gateway. */
+export const startGatewayStack = (options: GatewayStackOptions = {}): Promise<GatewayStack> =>
+  countedAs('stacks', () => start(options));
+
+async function start(options: GatewayStackOptions): Promise<GatewayStack> {
   const { folder, remove } = await tempFolder('gateway');
-  const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const { eventStore, documentStore } = options.stores ?? (await startStores());
   const running = [identity, ...(options.more ?? [])];
   const settings = {
     PLATFORM_PORT: '0',
@@ -114,10 +108,10 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
   let people = 0;
   let callers = 5_000;
   const stack: GatewayStack = {
-    url,
-    resources,
     eventStore,
     documentStore,
+    url,
+    resources,
     identityUrl: started[0]?.url ?? '',
     async call(method, path, call) {
       const answer = await callServer(url, method, path, call);
@@ -129,20 +123,10 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
     },
     auth: (path, body, headers = {}) =>
       stack.call('POST', `/api/v1/auth/${path}`, { body, headers, from: addressOf(callers++) }),
-    async register(name = 'Ann') {
-      people++;
-      const email = `${name.toLowerCase()}-${people}@example.com`;
-      const body = { email, password: PASSWORD, name };
-      const answer = await stack.call('POST', '/api/v1/auth/register', { body, from: addressOf(people) });
-      if (answer.status !== 201) throw new Error(`registration was answered ${answer.status}: ${answer.text}`);
-      const { user, access_token, refresh_token } = answer.body;
-      return { id: user.id, email, password: PASSWORD, token: access_token, refreshToken: refresh_token };
-    },
-    async administrator() {
-      const credentials = await ensureFirstAdministrator(resources);
-      if (!credentials) throw new Error('the first administrator exists already');
-      return (await stack.auth('login', credentials)).body.access_token;
-    },
+    register: (name = 'Ann') =>
+      somebodyRegistered(resources, { name, email: `${name.toLowerCase()}-${++people}@example.com` }),
+    administrator: async () =>
+      (await somebodyRegistered(resources, { name: 'Administrator', email: 'admin@localhost', role: 'admin' })).token,
     async tokenOf(role, id) {
       const { registered, history } = exampleUser({ user_id: id, role });
       if (role !== 'user') await write(resources.store, history(registered));

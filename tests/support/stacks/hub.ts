@@ -4,7 +4,9 @@ import type { Recorded } from '../../../kernel/events/event.ts';
 import { openClient, type SocketClient } from '../clients/socket.ts';
 import { statusChanged, trendDetected } from '../examples/channel-events.ts';
 import { write } from '../given.ts';
-import { type GatewayStack, type Session, startGatewayStack } from './gateway.ts';
+import type { StoreServers } from '../stores/both.ts';
+import { type GatewayStack, startGatewayStack } from './gateway.ts';
+import type { Session } from './people.ts';
 
 /** The gateway with users who open sockets, and events for them. */
 export type HubStack = {
@@ -22,8 +24,8 @@ export type HubStack = {
 };
 
 /** @param env settings of the gateway */
-export async function startHubStack(env: Record<string, string> = {}): Promise<HubStack> {
-  const gateway = await startGatewayStack({ env });
+export async function startHubStack(env: Record<string, string> = {}, stores?: StoreServers): Promise<HubStack> {
+  const gateway = await startGatewayStack({ env, ...(stores && { stores }) });
   const { store } = gateway.resources;
   return {
     gateway,

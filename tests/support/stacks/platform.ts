@@ -4,25 +4,38 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { readConfig } from '../../../kernel/config/index.ts';
 import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { createProcessContext } from '../../../kernel/service/resources.ts';
+import { allSettings, startPlatform as startEverything } from '../../../platform/start.ts';
 import { eventually } from '../eventually.ts';
+import { countedAs } from '../runner/costs.ts';
 import { outputOf } from '../specs/secrets.ts';
+import { startStores } from '../stores/both.ts';
 import { type EventStoreProcess, OWN_IS_REAL, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const READY_WITHIN_MS = 120_000;
 
-export type PlatformProcess = {
+export type Platform = {
   readonly url: string;
   readonly dataFolder: string;
+  readonly eventStoreUrl: () => string;
+  readonly documentStoreUrl: () => string;
+  /** That it has made on its first run. */
+  readonly administrator: () => { readonly email: string; readonly password: string };
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** One in processes of its own, as `npm start` runs it, for tests that kill it or look at what it writes. */
+export type PlatformProcess = Platform & {
   readonly pid: () => number;
   /** Everything it has written since it was started last. */
   readonly output: () => string;
-  readonly eventStoreUrl: () => string;
   /** The real one that it runs on, where tests run on one: it is no child of the platform. */
   readonly realEventStore: EventStoreProcess | null;
-  readonly documentStoreUrl: () => string;
   /** That it has made on its first run. */
   readonly secret: () => string;
   /** The embedded stores and everything else that it has started. */
@@ -34,30 +47,69 @@ export type PlatformProcess = {
   kill(signal?: NodeJS.Signals, children?: 'wait' | 'leave'): Promise<number | null>;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
-  /** Ends it and removes its data. */
-  remove(): Promise<void>;
 };
+
+/** The whole platform with the sample trends, in the process of the test and on stores of its own. Resolves when it is ready. */
+export const startPlatform = (env: Record<string, string> = {}): Promise<Platform> =>
+  countedAs('stacks', () => startHere(env));
+
+async function startHere(env: Record<string, string>): Promise<Platform> {
+  const [{ eventStore, documentStore }, { folder, remove }] = await Promise.all([
+    startStores(),
+    tempFolder('platform'),
+  ]);
+  const config = readConfig(
+    {
+      NODE_ENV: 'test',
+      PLATFORM_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+      ...settingsFor(env, join(folder, 'data'), 0),
+      ESDB_URL: eventStore.url,
+      MONGODB_URI: documentStore.url,
+      PLATFORM_CHECK_ANSWERS: process.env.PLATFORM_CHECK_ANSWERS,
+    },
+    ...allSettings,
+  );
+  const context = createProcessContext(config);
+  const { url, dataFolder, administrator } = await startEverything(config, context);
+  if (administrator === null) throw new Error('there was an administrator before the first run');
+  return {
+    url,
+    dataFolder,
+    eventStoreUrl: () => eventStore.url,
+    documentStoreUrl: () => documentStore.url,
+    administrator: () => administrator,
+    async remove() {
+      await context.shutdown.run('the test is over');
+      await Promise.all([eventStore.stop(), documentStore.stop()]);
+      await remove();
+    },
+  };
+}
+
+const settingsFor = (env: Record<string, string>, dataFolder: string, port: number) => ({
+  PLATFORM_PORT: String(port),
+  PLATFORM_DATA: dataFolder,
+  PLATFORM_RETRY_DELAY_MS: '50',
+  // No test depends on the internet; feeds of a test's own are asked alone.
+  ...(env.PLATFORM_SCOUT_FEEDS ? {} : { PLATFORM_SCOUT_SOURCES: 'sample' }),
+  ...env,
+});
 
 /**
  * `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready.
  * @param options.embedded for tests of the embedded event store, and of starting it: also where TEST_ESDB_COMMAND names a real one
  */
-export async function startPlatformProcess(
+export const startPlatformProcess = (
   env: Record<string, string> = {},
   { embedded = false } = {},
-): Promise<PlatformProcess> {
+): Promise<PlatformProcess> => countedAs('stacks', () => startProcess(env, embedded));
+
+async function startProcess(env: Record<string, string>, embedded: boolean): Promise<PlatformProcess> {
   const { folder, remove } = await tempFolder('platform');
   const realEventStore = OWN_IS_REAL && !embedded && !env.ESDB_URL ? await startEventStoreProcess() : null;
   const port = await freePort();
-  const settings = {
-    PLATFORM_PORT: String(port),
-    PLATFORM_DATA: join(folder, 'data'),
-    PLATFORM_RETRY_DELAY_MS: '50',
-    // No test depends on the internet; feeds of a test's own are asked alone.
-    ...(env.PLATFORM_SCOUT_FEEDS ? {} : { PLATFORM_SCOUT_SOURCES: 'sample' }),
-    ...(realEventStore ? { ESDB_URL: realEventStore.url } : {}),
-    ...env,
-  };
+  const onReal: Record<string, string> = realEventStore ? { ESDB_URL: realEventStore.url } : {};
+  const settings = settingsFor({ ...onReal, ...env }, join(folder, 'data'), port);
   let { child, output } = launch(settings);
   const platform: PlatformProcess = {
     url: `http://127.0.0.1:${port}`,
@@ -67,6 +119,7 @@ export async function startPlatformProcess(
     eventStoreUrl: () => listed(output(), 'Event store'),
     realEventStore,
     documentStoreUrl: () => listed(output(), 'Document store'),
+    administrator: () => administratorIn(output()),
     secret: () => readFileSync(join(settings.PLATFORM_DATA, 'signing-key'), 'utf8').trim(),
     children: () => childrenOf(child.pid ?? 0),
     async kill(signal = 'SIGKILL', children = 'wait') {
@@ -123,6 +176,12 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
 }
 
 const listed = (output: string, label: string): string => new RegExp(`${label}\\s+(\\S+)`).exec(output)?.[1] ?? '';
+
+function administratorIn(output: string): { email: string; password: string } {
+  const [, email, password] = /^Administrator: (\S+) {2}password: (\S+)$/m.exec(output) ?? [];
+  if (!email || !password) throw new Error(`no administrator was printed:\n${output}`);
+  return { email, password };
+}
 
 async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
   const ids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');

@@ -16,7 +16,7 @@ export type ProxyStack = {
 
 /** @param options of the gateway; its timeouts are by default those of production */
 export async function startProxyStack(
-  options: Pick<GatewayStackOptions, 'env' | 'timeouts' | 'log' | 'dashboard'> = {},
+  options: Pick<GatewayStackOptions, 'env' | 'timeouts' | 'log' | 'dashboard' | 'stores'> = {},
 ): Promise<ProxyStack> {
   const [media, publisher] = await Promise.all([startMisbehavingService(), startMisbehavingService()]);
   const services = new Map([

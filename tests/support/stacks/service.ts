@@ -7,9 +7,9 @@ import { openResources, type Resources } from '../../../kernel/service/resources
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../../../projections/start.ts';
+import { countedAs } from '../runner/costs.ts';
 import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import { type StoreServers, startStores } from '../stores/both.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type Call = {
@@ -23,11 +23,9 @@ export type Call = {
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-export type ServiceUnderTest = {
+export type ServiceUnderTest = StoreServers & {
   readonly resources: Resources;
   readonly url: string;
-  readonly eventStore: EventStoreProcess;
-  readonly documentStore: DocumentStoreProcess;
   /** Calls the service as the gateway does. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** What the service reads, as of everything that has been written so far. */
@@ -37,14 +35,26 @@ export type ServiceUnderTest = {
   stop(): Promise<void>;
 };
 
-/** One service over real sockets: with the router, the projections and both embedded stores of its own. */
-export async function startServiceUnderTest(
+type Options = {
+  readonly log?: Log;
+  /** By default new ones in the process of the test. They are stopped with the service. */
+  readonly stores?: StoreServers;
+};
+
+/** One service over real sockets: with the router, the projections and both stores of its own. */
+export const startServiceUnderTest = (
   service: Service,
   env: Record<string, string> = {},
-  log?: Log,
+  options: Options = {},
+): Promise<ServiceUnderTest> => countedAs('stacks', () => start(service, env, options));
+
+async function start(
+  service: Service,
+  env: Record<string, string>,
+  { log, stores }: Options,
 ): Promise<ServiceUnderTest> {
   const { folder, remove } = await tempFolder(service.name);
-  const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const { eventStore, documentStore } = stores ?? (await startStores());
   const configOf = (settings: Record<string, string>) =>
     readConfig(
       {

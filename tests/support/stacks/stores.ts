@@ -1,14 +1,19 @@
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { type Files, openFiles } from '../../../kernel/files/files.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import {
+  type EventStoreProcess,
+  type EventStoreServer,
+  startEventStore,
+  startEventStoreProcess,
+} from '../stores/event-store.ts';
 import { openRawWriter, type RawWriter } from '../stores/raw-writer.ts';
 import { tempFolder } from './temp-folder.ts';
 
 type Closable = { close(): Promise<void> };
 
 /** What a policy is tried out on: a real event store, and a folder for files. */
-export type TestStores = {
-  readonly server: EventStoreProcess;
+export type TestStores<Server = EventStoreServer> = {
+  readonly server: Server;
   readonly store: EventStore;
   readonly files: Files;
   /** Opens one more client of the event store, which is closed with the rest. */
@@ -16,8 +21,13 @@ export type TestStores = {
   close(): Promise<void>;
 };
 
-export async function openTestStores(): Promise<TestStores> {
-  const [server, { folder, remove }] = await Promise.all([startEventStoreProcess(), tempFolder('files')]);
+export const openTestStores = (): Promise<TestStores> => openOn(startEventStore);
+
+/** The same with an event store in a process of its own, for tests that kill, freeze or restart it. */
+export const openTestStoresOnProcess = (): Promise<TestStores<EventStoreProcess>> => openOn(startEventStoreProcess);
+
+async function openOn<Server extends EventStoreServer>(start: () => Promise<Server>): Promise<TestStores<Server>> {
+  const [server, { folder, remove }] = await Promise.all([start(), tempFolder('files')]);
   const clients: Closable[] = [];
   const alsoOpen = <Client extends Closable>(open: (url: string) => Client): Client => {
     const client = open(server.url);
@@ -47,7 +57,12 @@ export async function openTestStoresWithRawWriter(): Promise<TestStoresWithRawWr
 /** The same, with the event store as another process sees it, with a cache of its own. */
 export type TestStoresOfTwo = TestStores & { readonly other: EventStore };
 
-export async function openTestStoresOfTwo(): Promise<TestStoresOfTwo> {
-  const stores = await openTestStores();
-  return { ...stores, other: stores.alsoOpen(openEventStore) };
-}
+export const openTestStoresOfTwo = async (): Promise<TestStoresOfTwo> => withOther(await openTestStores());
+
+/** What has been opened, with the event store as another process sees it. */
+export const withOther = <Stores extends Pick<TestStores, 'alsoOpen'>>(
+  stores: Stores,
+): Stores & { other: EventStore } => ({
+  ...stores,
+  other: stores.alsoOpen(openEventStore),
+});

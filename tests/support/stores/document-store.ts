@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
-import { type DocumentStore, startDocumentStore } from '../../../embedded/document-store/server.ts';
+import { type DocumentStore, startDocumentStore as startEmbedded } from '../../../embedded/document-store/server.ts';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { countedAs } from '../runner/costs.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
@@ -15,19 +17,45 @@ const SHARED_URI = process.env.TEST_MONGODB_URI || undefined;
 export const REAL_DOCUMENT_STORE =
   SHARED_URI === undefined ? null : 'it needs the embedded document store, and TEST_MONGODB_URI names a real one';
 
-/** A document store in a process of its own, as `npm start` runs it. */
-export type DocumentStoreProcess = {
+/** A document store for one test file. */
+export type DocumentStoreServer = {
   /** The connection string for the driver; stays the same over a restart. */
   readonly url: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** Ends it and removes the folder, if this helper made it. */
+  stop(): Promise<void>;
+};
+
+/** One in a process of its own, as `npm start` runs it, for tests that kill or restart it. */
+export type DocumentStoreProcess = DocumentStoreServer & {
   /** Sends a signal and resolves when the process is gone, to its exit code (null after SIGKILL). */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same folder and port; ends a process that still runs with SIGKILL. */
   restart(): Promise<void>;
-  /** Ends it and removes the folder, if this helper made it. */
-  stop(): Promise<void>;
 };
+
+/**
+ * A document store on a free port, in the process of the test; without `dataFolder` in a new temporary folder. Where
+ * TEST_MONGODB_URI names a real server, it is a new database there, which is dropped in the end.
+ */
+export function startDocumentStore(dataFolder?: string): Promise<DocumentStoreServer> {
+  return countedAs('stores', async () => {
+    if (SHARED_URI !== undefined) return sharedDatabase(SHARED_URI);
+    const temporary = dataFolder === undefined ? await tempFolder('document-store') : undefined;
+    const folder = dataFolder ?? temporary?.folder ?? '';
+    const { url, port, close } = await startEmbedded({ dataFolder: folder });
+    return {
+      url,
+      port,
+      dataFolder: folder,
+      async stop() {
+        await close();
+        await temporary?.remove();
+      },
+    };
+  });
+}
 
 /**
  * Starts a document store on a free port; without `dataFolder` in a new temporary folder. Where TEST_MONGODB_URI names a real
@@ -37,7 +65,7 @@ export async function startDocumentStoreProcess(dataFolder?: string): Promise<Do
   if (SHARED_URI !== undefined) return sharedDatabase(SHARED_URI);
   const temporary = dataFolder === undefined ? await tempFolder('document-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
-  let { child, port } = await launch(folder, 0);
+  let { child, port } = await countedAs('stores', () => launch(folder, 0));
 
   const kill = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -81,7 +109,7 @@ function sharedDatabase(uri: string): DocumentStoreProcess {
 }
 
 async function launch(dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
+  const child = spawn(process.execPath, [...typescriptArguments(), MAIN], {
     env: { ...process.env, DOCUMENT_STORE_DATA: dataFolder, DOCUMENT_STORE_PORT: String(port) },
     // It ends when the channel does: with this process, no matter how.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -113,7 +141,7 @@ export async function openDocumentStore(): Promise<OpenDocumentStore> {
 
 async function openEmbedded(): Promise<OpenDocumentStore> {
   const { folder, remove } = await tempFolder('document-store');
-  const store = await startDocumentStore({ dataFolder: folder });
+  const store = await countedAs('stores', () => startEmbedded({ dataFolder: folder }));
   const client = await new MongoClient(store.url).connect();
   return {
     url: store.url,

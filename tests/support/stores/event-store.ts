@@ -3,15 +3,25 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startEventStore as startEmbedded } from '../../../embedded/event-store/server.ts';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { eventually } from '../eventually.ts';
+import { countedAs } from '../runner/costs.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
 import { cannotRun } from './skip.ts';
 
-export type EventStoreProcess = {
+/** A server for one test file. */
+export type EventStoreServer = {
   /** A connection string for the official client. */
   readonly url: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** Ends it and removes the data folder, unless the caller named it. */
+  stop(): Promise<void>;
+};
+
+/** One in a process of its own, for tests that kill, freeze or restart it. */
+export type EventStoreProcess = EventStoreServer & {
   /** Sends a signal and resolves with the exit code when the process is gone; null when the signal ended it. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
   /** Leaves its connections open and answers nothing until it is thawed. */
@@ -19,8 +29,6 @@ export type EventStoreProcess = {
   thaw(): void;
   /** Starts again on the same port and data, stopping what still runs. */
   restart(): Promise<void>;
-  /** Ends the process and removes the data folder, unless the caller named it. */
-  stop(): Promise<void>;
 };
 
 const MAIN = fileURLToPath(new URL('../../../embedded/event-store/main.ts', import.meta.url));
@@ -53,12 +61,38 @@ export const NO_OWN_EVENT_STORE =
     : 'it needs a server of its own: name the command that starts one in TEST_ESDB_COMMAND';
 
 /**
+ * An event store on a free port, with its data in a temporary folder or in the one given: the embedded one, in the process of the
+ * test, or what TEST_ESDB_COMMAND runs.
+ */
+export function startEventStore(dataFolder?: string): Promise<EventStoreServer> {
+  const isEmbedded = COMMAND === undefined && SHARED_URL === undefined;
+  return countedAs('stores', () => (isEmbedded ? startHere(dataFolder) : startEventStoreProcess(dataFolder)));
+}
+
+async function startHere(dataFolder?: string): Promise<EventStoreServer> {
+  const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
+  const folder = dataFolder ?? temporary?.folder ?? '';
+  const { port, close } = await startEmbedded({ dataFolder: folder, port: 0 });
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    dataFolder: folder,
+    async stop() {
+      await close();
+      await temporary?.remove();
+    },
+  };
+}
+
+/**
  * Starts an event store as a process of its own, on a free port, with its data in a temporary folder or in the one given: the
  * embedded one, or what TEST_ESDB_COMMAND runs. It ends with this process, no matter how.
  */
 export async function startEventStoreProcess(dataFolder?: string): Promise<EventStoreProcess> {
   if (NO_OWN_EVENT_STORE !== null) cannotRun(NO_OWN_EVENT_STORE);
-  return startProcess(COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND), dataFolder);
+  return countedAs('stores', () =>
+    startProcess(COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND), dataFolder),
+  );
 }
 
 /** The embedded event store on the data of a platform, whatever else the tests run on. */
@@ -102,8 +136,8 @@ async function startProcess(launch: Launch, dataFolder?: string): Promise<EventS
 }
 
 /** A server that other tests may use as well, so that stream and group names must be new ones: a real one if there is one. */
-export async function useEventStore(): Promise<Pick<EventStoreProcess, 'url' | 'port' | 'stop'>> {
-  if (SHARED_URL === undefined) return await startEventStoreProcess();
+export async function useEventStore(): Promise<Pick<EventStoreServer, 'url' | 'port' | 'stop'>> {
+  if (SHARED_URL === undefined) return await startEventStore();
   return { url: SHARED_URL, port: portOf(SHARED_URL), stop: async () => undefined };
 }
 
@@ -112,7 +146,7 @@ type Launch = (folder: string, port: number) => Promise<Launched>;
 type Launched = { readonly child: ChildProcess; readonly port: number; readonly ownsGroup: boolean };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
-  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
+  const child = spawn(process.execPath, [...typescriptArguments(), MAIN], {
     env: { ...process.env, EVENT_STORE_DATA: folder, EVENT_STORE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

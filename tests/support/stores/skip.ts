@@ -15,11 +15,20 @@ export function unless<Context>(
   };
 }
 
-/** The exit code of a test file of which nothing can run here. */
-export const CANNOT_RUN = 77;
+let why: string | null = null;
 
-/** Ends a test file that needs what is not here: the runner says so, and does not take it for red. */
+/**
+ * Ends a test file that needs what is not here: the runner says so, and does not take it for red.
+ * @throws Error always
+ */
 export function cannotRun(reason: string): never {
-  console.log(`cannot run: ${reason}`);
-  process.exit(CANNOT_RUN);
+  why = reason;
+  throw new Error(`cannot run: ${reason}`);
+}
+
+/** Why nothing of the file that has just run can run here, once; null if it can. */
+export function takeReason(): string | null {
+  const reason = why;
+  why = null;
+  return reason;
 }

@@ -17,7 +17,7 @@ import { exampleRender } from '../../../support/examples/render.ts';
 import { version1 } from '../../../support/examples/render-version-1.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStoresWithRawWriter, type TestStoresWithRawWriter } from '../../../support/stacks/stores.ts';
-import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { startDocumentStore } from '../../../support/stores/document-store.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('events of schema version 1', openTestStoresWithRawWriter);
@@ -53,7 +53,7 @@ for (const [provider, timing] of [
 
 it('is folded by the projection of renders with its timing', async (c) => {
   const { content_id } = await narratedInVersion1(c, 'espeak');
-  const documentStoreProcess = await startDocumentStoreProcess();
+  const documentStoreProcess = await startDocumentStore();
   const documentStore = openDocumentStore(documentStoreProcess.url);
   const documents = openDocuments(documentStore, c.store);
   /** What the fold of each content's narration is handed. */

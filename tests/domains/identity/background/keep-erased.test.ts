@@ -14,13 +14,13 @@ import { createLog } from '../../../../kernel/process/log.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
-import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { startDocumentStore } from '../../../support/stores/document-store.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 type Context = TestStores & { readonly documentStore: DocumentStore };
 
 const it = suiteOn<Context>('keeping users erased', async () => {
-  const [stores, server] = await Promise.all([openTestStores(), startDocumentStoreProcess()]);
+  const [stores, server] = await Promise.all([openTestStores(), startDocumentStore()]);
   const documentStore = openDocumentStore(server.url);
   return {
     ...stores,

@@ -16,11 +16,11 @@ import { type EventStore, openEventStore } from '../../../../kernel/event-store/
 import { openPersonKeys, type PersonKeys } from '../../../../kernel/personal-data/person-keys.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
-import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { startDocumentStore } from '../../../support/stores/document-store.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('erasing a user', async () => {
-  const [stores, server] = await Promise.all([openTestStores(), startDocumentStoreProcess()]);
+  const [stores, server] = await Promise.all([openTestStores(), startDocumentStore()]);
   const documents = openDocumentStore(server.url);
   const opened = () => openPersonKeys(documents, ['a secret of at least thirty-two characters']);
   return {

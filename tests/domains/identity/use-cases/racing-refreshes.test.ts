@@ -9,12 +9,12 @@ import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { NOWHERE } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { write } from '../../../support/given.ts';
-import { openTestStoresOfTwo, type TestStoresOfTwo } from '../../../support/stacks/stores.ts';
+import { openTestStoresOnProcess, type TestStoresOfTwo, withOther } from '../../../support/stacks/stores.ts';
 import { NO_OWN_EVENT_STORE } from '../../../support/stores/event-store.ts';
 import { unless } from '../../../support/stores/skip.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suiteOn('R3, R5: refreshes that race each other', openTestStoresOfTwo);
+const it = suiteOn('R3, R5: refreshes that race each other', async () => withOther(await openTestStoresOnProcess()));
 
 /** A thousand of each kind in the long runs. */
 const RACES = process.env.CHAOS === '1' ? 1_000 : 30;

@@ -13,13 +13,15 @@ import {
   startOAuthStack,
   userIn,
 } from '../../../support/stacks/oauth.ts';
+import { type StoreProcesses, startStoreProcesses } from '../../../support/stores/both.ts';
 import { REAL_DOCUMENT_STORE } from '../../../support/stores/document-store.ts';
 import { NO_OWN_EVENT_STORE } from '../../../support/stores/event-store.ts';
 import { unless } from '../../../support/stores/skip.ts';
 
-const it = suite<OAuthStack>('sign-in with a provider while a store is away');
+const it = suite<OAuthStack & StoreProcesses>('sign-in with a provider while a store is away');
 it.before.each(async (stack) => {
-  Object.assign(stack, await startOAuthStack());
+  const stores = await startStoreProcesses();
+  Object.assign(stack, await startOAuthStack({ stores }), stores);
 });
 it.after.each((stack) => stack.stop());
 

@@ -6,7 +6,7 @@ import { defineProjection, type Projection } from '../../../../projections/engin
 export const ledgerEvents = defineEvents('ledger', {
   Moved: z.object({ from: z.string(), to: z.string(), amount: z.number() }),
   Refunded: z.object({ to: z.string(), amount: z.number() }),
-  Closed: z.object({ key: z.string() }),
+  AccountClosed: z.object({ key: z.string() }),
 });
 
 export type Balance = { readonly group: string; readonly balance: number; readonly moves: number };
@@ -33,10 +33,10 @@ const first: Projection = defineProjection(accounts, {
   version: 1,
   events: [ledgerEvents],
   sums,
-  keyOf: ({ type, data }) => (type === 'Moved' ? [data.from, data.to] : type === 'Closed' ? data.key : null),
+  keyOf: ({ type, data }) => (type === 'Moved' ? [data.from, data.to] : type === 'AccountClosed' ? data.key : null),
   handles: {
     Moved: (document, { data }, key) => moved(document, key, key === data.from ? -data.amount : data.amount),
-    Closed: () => null,
+    AccountClosed: () => null,
   },
 });
 
@@ -45,11 +45,11 @@ const second: Projection = defineProjection(accounts, {
   previous: first,
   events: [ledgerEvents],
   sums,
-  keyOf: ({ type, data }) => (type === 'Moved' ? [data.from, data.to] : type === 'Closed' ? data.key : data.to),
+  keyOf: ({ type, data }) => (type === 'Moved' ? [data.from, data.to] : type === 'AccountClosed' ? data.key : data.to),
   handles: {
     Moved: (document, { data }, key) => moved(document, key, key === data.from ? -data.amount : data.amount),
     Refunded: (document, { data }, key) => moved(document, key, data.amount),
-    Closed: () => null,
+    AccountClosed: () => null,
   },
 });
 

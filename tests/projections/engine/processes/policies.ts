@@ -30,7 +30,7 @@ const noteClosings = definePolicy({
   name: 'note-closings',
   events: [ledgerEvents],
   on: {
-    async Closed({ id, data: { key } }, { store, command }) {
+    async AccountClosed({ id, data: { key } }, { store, command }) {
       await execute(store, note, `closings-${key}`, { type: 'Note', policy: 'note-closings', event_id: id }, command());
       return done;
     },
@@ -46,7 +46,7 @@ const noteAll = definePolicy({
       await execute(store, note, `all-${to}`, { type: 'Note', policy: 'note-all', event_id: id }, command());
       return done;
     },
-    async Closed({ id, data: { key } }, { store, command }) {
+    async AccountClosed({ id, data: { key } }, { store, command }) {
       await execute(store, note, `all-${key}`, { type: 'Note', policy: 'note-all', event_id: id }, command());
       return done;
     },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { typescriptArguments } from '../../../../kernel/process/typescript.ts';
 import type { Stores } from '../summing.ts';
 import type { Balance, Code } from './ledger.ts';
 
@@ -35,7 +36,7 @@ export async function startReader(stores: Stores): Promise<Reader> {
 }
 
 async function start({ eventServer, documentServer }: Stores, ...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...typescriptArguments(), join(import.meta.dirname, 'main.ts'), ...args], {
     env: { ...process.env, ESDB_URL: eventServer.url, MONGODB_URI: documentServer.url },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -9,6 +9,8 @@ const ACCOUNTS = 60;
 const WRITERS = 3;
 /** A log that grows faster than it is folded on a busy machine would only tell how busy that is. */
 const PAUSE_MS = 20;
+/** Reading without a pause takes a processor from those who are to be raced. */
+const READ_PAUSE_MS = 5;
 type LedgerEvent = EventsOf<typeof ledgerEvents>;
 
 /** Writes moves between accounts, some refunds, and now and then the end of an account, until it is stopped. */
@@ -22,7 +24,7 @@ export function startWriting(store: EventStore, run: string): { keys: readonly s
 
   const next = (): LedgerEvent => {
     const dice = Math.random();
-    if (dice < 0.05) return { type: 'Closed', data: { key: any(keys.slice(0, ACCOUNTS / 2)) } };
+    if (dice < 0.05) return { type: 'AccountClosed', data: { key: any(keys.slice(0, ACCOUNTS / 2)) } };
     if (dice < 0.15) return { type: 'Refunded', data: { to: any(keys), amount: 1 + Math.floor(Math.random() * 9) } };
     return { type: 'Moved', data: { from: any(keys), to: any(keys), amount: 1 + Math.floor(Math.random() * 99) } };
   };
@@ -68,6 +70,7 @@ export function startReading(
       if (moves < before) throw new Error(`a reader saw ${moves} moves of ${key}, after another had seen ${before}`);
       seen.set(key, moves);
       reads++;
+      await sleep(READ_PAUSE_MS);
     }
   })().catch((error) => {
     failure = error;

@@ -18,7 +18,7 @@ import { toneWav } from '../../../../support/fakes/tone-wav.ts';
 import { write } from '../../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
-import { startDocumentStoreProcess } from '../../../../support/stores/document-store.ts';
+import { startDocumentStore } from '../../../../support/stores/document-store.ts';
 
 /** The policy with everything that it needs; a speech server speaks in tones. */
 export type Rendering = TestStores & {
@@ -37,7 +37,7 @@ export async function startRendering(speaking?: SpeechProvider, settings: Partia
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
   const [stores, documentStoreProcess, speechServer, { folder, remove }] = await Promise.all([
     openTestStores(),
-    startDocumentStoreProcess(),
+    startDocumentStore(),
     startFakeOpenAi({ speech }),
     tempFolder('render-cache'),
   ]);

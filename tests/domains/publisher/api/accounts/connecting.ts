@@ -9,6 +9,7 @@ import { type FakeYoutube, startFakeYoutube } from '../../../../support/fakes/yo
 import { write } from '../../../../support/given.ts';
 import { keptLog } from '../../../../support/log-lines.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../../support/stacks/service.ts';
+import type { StoreServers } from '../../../../support/stores/both.ts';
 
 export const DASHBOARD = 'https://dashboard.example.com/accounts';
 export const GATEWAY = 'https://platform.example.com';
@@ -27,7 +28,7 @@ export const applicationOf = ({ settings }: FakePlatform<never>): Record<string,
     Object.entries(settings).filter(([name]) => !/(REFRESH_TOKEN|ACCESS_TOKEN|INSTAGRAM_USER_ID)$/.test(name)),
   );
 
-export async function startConnecting(env: Record<string, string> = {}): Promise<Connecting> {
+export async function startConnecting(env: Record<string, string> = {}, stores?: StoreServers): Promise<Connecting> {
   const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
   const { log, lines } = keptLog('trace');
   const settings = {
@@ -41,7 +42,7 @@ export async function startConnecting(env: Record<string, string> = {}): Promise
     PLATFORM_CHECK_ANSWERS: 'yes',
     ...env,
   };
-  const service = await startServiceUnderTest(publisher, settings, log);
+  const service = await startServiceUnderTest(publisher, settings, { log, ...(stores && { stores }) });
   return {
     ...service,
     youtube,

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../../support/eventually.ts';
+import { type StoreProcesses, startStoreProcesses } from '../../../../support/stores/both.ts';
 import { REAL_DOCUMENT_STORE } from '../../../../support/stores/document-store.ts';
 import { NO_OWN_EVENT_STORE } from '../../../../support/stores/event-store.ts';
 import { unless } from '../../../../support/stores/skip.ts';
@@ -15,9 +16,10 @@ import {
   toldTo,
 } from './connecting.ts';
 
-const it = suite<Connecting>('connecting an account while a store is away');
+const it = suite<Connecting & StoreProcesses>('connecting an account while a store is away');
 it.before.each(async (c) => {
-  Object.assign(c, await startConnecting());
+  const stores = await startStoreProcesses();
+  Object.assign(c, await startConnecting({}, stores), stores);
 });
 it.after.each((c) => c.stop());
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEspeakProvider } from '../../../../../../domains/editor/providers/speech/espeak/provider.ts';
+import { typescriptArguments } from '../../../../../../kernel/process/typescript.ts';
 import { ProviderError } from '../../../../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../../../../support/eventually.ts';
 import { childrenWith, processesWith } from '../../../../../support/stacks/processes.ts';
@@ -144,7 +145,7 @@ it('leaves no process behind when its own process is killed', async () => {
     await createEspeakProvider().speak({ text: 'hello', voiceId: 'en-us', speed: 1, signal, idempotencyKey: 'key' });
     console.log('spoken');
     setInterval(() => undefined, 1_000);`;
-  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const parent = spawn(process.execPath, [...typescriptArguments(), '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(parent.stdout, 'data');

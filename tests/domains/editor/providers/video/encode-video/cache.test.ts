@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { VideoScene } from '../../../../../../domains/editor/providers/video/encode-video.ts';
 import type { EncodingProgress } from '../../../../../../domains/editor/providers/video/encoding-progress.ts';
+import { typescriptArguments } from '../../../../../../kernel/process/typescript.ts';
 import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
 import { processesWith } from '../../../../../support/stacks/processes.ts';
 import { newScript, type Script } from './support.ts';
@@ -93,7 +94,9 @@ it('is not confused by a process that was killed in the middle', async (c) => {
     const onProgress = () => hasSegment(${JSON.stringify(c.folder)}) && process.kill(process.pid, 'SIGKILL');
     const request = ${JSON.stringify({ ...c.request, scenes })};
     await encodeVideo({ ...request, signal: AbortSignal.timeout(60_000), onProgress });`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [...typescriptArguments(), '--input-type=module', '-e', script], {
+    stdio: 'inherit',
+  });
   const [, signal] = await once(child, 'exit');
   assert.is(signal, 'SIGKILL');
   assert.not.ok((await readdir(c.folder)).includes('out'));

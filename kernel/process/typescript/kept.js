@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
 
 /**
- * What is made from a text, made once for all test processes: kept beside the packages, under the text's digest.
+ * What is made from a text, made once for all processes: kept beside the packages, under the text's digest. Where nothing can be
+ * written, it is made each time.
  * @param kind names a folder of its own
  */
 export async function kept(kind, source, make) {
@@ -15,10 +16,18 @@ export async function kept(kind, source, make) {
     return readFileSync(file, 'utf8');
   } catch {
     const made = await make(source);
+    keep(folder, file, made);
+    return made;
+  }
+}
+
+function keep(folder, file, made) {
+  try {
     mkdirSync(folder, { recursive: true });
     // Other processes read it at any moment: it appears whole.
     writeFileSync(`${file}.${process.pid}`, made);
     renameSync(`${file}.${process.pid}`, file);
-    return made;
+  } catch {
+    // A folder that belongs to somebody else, or a full disk: neither keeps a process from starting.
   }
 }

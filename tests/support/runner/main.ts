@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Judged, judge } from './judge.ts';
+import { openPool } from './pool.ts';
+import { printCosts, secondsOf } from './report.ts';
+
+/**
+ * Runs the test files in a few processes, each file after file, and guards against the ways in which what is red passes: a file
+ * that never calls `.run()`, a hook that throws, a handle or a timer that is left open, a variable or a listener that is not taken
+ * back, a pattern that matches nothing.
+ *
+ *   npm test                       everything but the long runs
+ *   npm test -- director gateway   files whose path contains one of the words
+ *   npm test -- --alone            each file in a process of its own, which has to end by itself
+ *   npm test -- --chaos            the long runs as well
+ *   npm test -- --costs            what the processor was used for, and by which files
+ *   SOAK_MINUTES=60 npm test -- soak   pipelines one after the other, with memory and handles watched
+ *
+ * A file says in its text that it needs a process of its own, and why: `// A process of its own: …`.
+ */
+const ROOT = join(import.meta.dirname, '..', '..');
+/** One more than there are processors: files also wait, for timers and for disks. */
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
+/** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
+const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
+const FILE_TIMEOUT_MS = 360_000;
+const CHAOS_TIMEOUT_MS = 1_800_000;
+const SOAK_MS = Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
+const NEEDS_ITS_OWN = /^\/\/ A process of its own: ./m;
+const OPTIONS = ['--alone', '--chaos', '--costs'];
+
+const given = process.argv.slice(2);
+const words = given.filter((argument) => !argument.startsWith('--'));
+const [isAlone, isChaos, showsCosts] = OPTIONS.map((option) => given.includes(option));
+const unknown = given.filter((argument) => argument.startsWith('--') && !OPTIONS.includes(argument));
+if (unknown.length > 0) stop(`${unknown.join(', ')} is not known; there are ${OPTIONS.join(', ')}`);
+
+const files = (await readdir(ROOT, { recursive: true }))
+  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .sort((one, other) => turnOf(one) - turnOf(other) || (one < other ? -1 : 1));
+if (files.length === 0) stop(`no test file matches ${words.join(', ') || 'anything'}`);
+
+const startedAt = Date.now();
+const pool = openPool({
+  NODE_ENV: 'test',
+  FORCE_COLOR: '0',
+  // Whatever any test asks for, it is answered as the API is described, or the test fails.
+  PLATFORM_CHECK_ANSWERS: 'yes',
+  ...(isChaos ? { CHAOS: '1' } : {}),
+});
+const results: Judged[] = [];
+const queue = [...files];
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+await pool.close();
+
+for (const { file, why, output } of results) {
+  if (why !== null) console.log(`\n✘ ${file}: ${why}\n${output.split('\n').slice(-80).join('\n')}`);
+}
+if (showsCosts) printCosts(results);
+const sum = (field: 'passed' | 'failed' | 'skipped'): number =>
+  results.reduce((total, result) => total + result[field], 0);
+const leftOut = results.filter(({ cannot }) => cannot !== null).length;
+console.log(
+  `\n${results.length} files in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s, ${secondsOf(results).toFixed(0)} s of processor${leftOut > 0 ? `; ${leftOut} cannot run here` : ''}`,
+);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(results.every(({ why }) => why === null) ? 0 : 1);
+
+async function work(): Promise<void> {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    const needsItsOwn = NEEDS_ITS_OWN.test(await readFile(join(ROOT, file), 'utf8'));
+    const withinMs = (isChaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS) + SOAK_MS;
+    const result = judge(await pool.run(file, { alone: isAlone || needsItsOwn, withinMs }));
+    results.push(result);
+    const sign = result.why === null ? '✔' : '✘';
+    console.log(
+      result.cannot === null
+        ? `${sign} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`
+        : `– ${file}  cannot run: ${result.cannot}`,
+    );
+  }
+}
+
+function turnOf(file: string): number {
+  const turn = FIRST.findIndex((folder) => file.startsWith(folder));
+  return turn === -1 ? FIRST.length : turn;
+}
+
+function stop(why: string): never {
+  console.error(why);
+  process.exit(1);
+}
