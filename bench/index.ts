@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { typescriptArguments } from '../kernel/process/typescript.ts';
 
 /**
- * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`.
+ * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`. What the
+ * tests cost is no comparison, takes as long as they do, and has to be asked for: `npm run bench -- tests`.
  */
 const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render', 'dashboard'];
+const ON_DEMAND = ['tests'];
 const wanted = process.argv.slice(2);
 
 /** A comparison with many parts has a folder. */
@@ -15,7 +17,9 @@ const entryOf = (name: string): string => {
   return existsSync(folder) ? join(folder, 'index.ts') : `${folder}.ts`;
 };
 
-for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+const chosen = wanted.length === 0 ? ALL : [...ALL, ...ON_DEMAND].filter((each) => wanted.includes(each));
+
+for (const name of chosen) {
   console.log(`\n=== ${name}`);
   const { status } = spawnSync(process.execPath, [...typescriptArguments(), entryOf(name)], {
     stdio: 'inherit',

@@ -11,8 +11,13 @@ import { allSettings, startPlatform as startEverything } from '../../../platform
 import { eventually } from '../eventually.ts';
 import { countedAs } from '../runner/costs.ts';
 import { outputOf } from '../specs/secrets.ts';
-import { startStores } from '../stores/both.ts';
-import { type EventStoreProcess, OWN_IS_REAL, startEventStoreProcess } from '../stores/event-store.ts';
+import { startDocumentStore } from '../stores/document-store.ts';
+import {
+  type EventStoreProcess,
+  OWN_IS_REAL,
+  startEventStoreForPlatform,
+  startEventStoreProcess,
+} from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -54,8 +59,9 @@ export const startPlatform = (env: Record<string, string> = {}): Promise<Platfor
   countedAs('stacks', () => startHere(env));
 
 async function startHere(env: Record<string, string>): Promise<Platform> {
-  const [{ eventStore, documentStore }, { folder, remove }] = await Promise.all([
-    startStores(),
+  const [eventStore, documentStore, { folder, remove }] = await Promise.all([
+    startEventStoreForPlatform(),
+    startDocumentStore(),
     tempFolder('platform'),
   ]);
   const config = readConfig(

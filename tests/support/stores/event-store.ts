@@ -69,6 +69,10 @@ export function startEventStore(dataFolder?: string): Promise<EventStoreServer> 
   return countedAs('stores', () => (isEmbedded ? startHere(dataFolder) : startEventStoreProcess(dataFolder)));
 }
 
+/** One for a platform, which needs a log of its own, in the process of the test: the embedded one, or what TEST_ESDB_COMMAND runs. */
+export const startEventStoreForPlatform = (): Promise<EventStoreServer> =>
+  COMMAND === undefined ? countedAs('stores', () => startHere()) : startEventStoreProcess();
+
 async function startHere(dataFolder?: string): Promise<EventStoreServer> {
   const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
