@@ -1,9 +1,9 @@
-import type { Browser, Page, WebSocket as PageSocket } from 'playwright-core';
+import type { Page, WebSocket as PageSocket } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { createApi } from '../../api/client.ts';
 import { openClient } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
-import { startParts } from '../support/stacks/parts.ts';
+import { startGatewayProcess } from '../support/stacks/parts.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
@@ -13,15 +13,15 @@ requireChromium();
 
 const it = suiteOn('the dashboard over a restart of its gateway', async () => {
   await buildDashboard();
-  const parts = await startParts(1);
+  const started = await startGatewayProcess();
   const browser = await launchChromium();
   return {
-    ...parts,
+    ...started,
     browser,
-    platform: { url: parts.gateways[0] ?? '' },
+    platform: { url: started.gateway.url },
     async stop() {
       await browser.close();
-      await parts.stop();
+      await started.stop();
     },
   };
 });
@@ -70,8 +70,7 @@ async function makeFilm(page: Page): Promise<string> {
 }
 
 it('goes on by itself in the middle of a render and misses no frame, and shows two people their own alone', async (c) => {
-  const { parts, platform } = c as typeof c & { browser: Browser };
-  const gateway = parts.find(({ name }) => name === 'gateway');
+  const { gateway, platform } = c;
   const ann = await newcomer(c, 'Ann');
   const bea = await newcomer(c, 'Bea');
   const frames = { ann: framesOf(ann.page), bea: framesOf(bea.page) };
@@ -80,7 +79,7 @@ it('goes on by itself in the middle of a render and misses no frame, and shows t
   await ann.page.getByRole('heading', { name: 'The script waits for you' }).waitFor(LONG);
   await ann.page.keyboard.press('a');
   await ann.page.getByRole('progressbar').waitFor(LONG);
-  await gateway?.killAndRestart();
+  await gateway.killAndRestart();
   await ann.page.getByText('Connection: Live').waitFor(LONG);
   await ann.page.getByRole('heading', { name: 'The film waits for you' }).waitFor(LONG);
   await ann.page.locator('video').waitFor(LONG);

@@ -3,8 +3,15 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from '../../../domains/index.ts';
+import { readConfig } from '../../../kernel/config/index.ts';
+import { createProcessContext, openResources } from '../../../kernel/service/resources.ts';
+import { startService } from '../../../kernel/service/service.ts';
+import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
+import { allSettings } from '../../../platform/start.ts';
+import { startProjections } from '../../../projections/start.ts';
 import { eventually } from '../eventually.ts';
 import { outputOf } from '../specs/secrets.ts';
+import { startStores } from '../stores/both.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { freePort } from './platform.ts';
@@ -77,6 +84,59 @@ export async function startParts(copies: number, env: Record<string, string> = {
     throw error;
   }
   return { compose, parts, gateways, stores, stop };
+}
+
+/** A gateway in a process of its own, and everything behind it in the process of the test. */
+export type GatewayProcess = { readonly gateway: Part; stop(): Promise<void> };
+
+/** For tests that kill the gateway alone: the others need not be processes for that. Resolves when it is ready. */
+export async function startGatewayProcess(): Promise<GatewayProcess> {
+  const [compose, port, { folder, remove }] = await Promise.all([
+    readFile(join(ROOT, 'compose.yaml'), 'utf8'),
+    freePort(),
+    tempFolder('gateway-process'),
+  ]);
+  const { eventStore, documentStore } = await startStores();
+  const url = `http://127.0.0.1:${port}`;
+  const shared = {
+    PLATFORM_JWT_SECRET: PARTS_SECRET,
+    PLATFORM_DATA: folder,
+    PLATFORM_PUBLIC_URL: url,
+    PLATFORM_SCOUT_SOURCES: 'sample',
+  };
+  const config = readConfig({ ...shared, PLATFORM_LOG_LEVEL: 'fatal' }, ...allSettings);
+  const context = createProcessContext(config);
+  const resources = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url }, context);
+  await waitForStores(resources);
+  const at = { host: '127.0.0.1', port: 0 };
+  const urls = await Promise.all(
+    services.map(async (service) => `${service.name}=${(await startService(service, resources, at)).url}`),
+  );
+  startProjections(
+    resources,
+    services.flatMap(({ policies }) => policies),
+  );
+  const gateway = openPart('gateway', url, commandsIn(compose).get('gateway') ?? [], {
+    NODE_ENV: 'production',
+    ...shared,
+    PLATFORM_SERVICES: urls.join(','),
+    ESDB_URL: eventStore.url,
+    MONGODB_URI: documentStore.url,
+    PLATFORM_PORT: String(port),
+  });
+  const stop = async () => {
+    gateway.child().kill('SIGKILL');
+    await context.shutdown.run('the test is over');
+    await Promise.all([eventStore.stop(), documentStore.stop()]);
+    await remove();
+  };
+  try {
+    await untilReady(gateway);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { gateway, stop };
 }
 
 const urlAt = (ports: ReadonlyMap<string, number>, name: string): string => `http://127.0.0.1:${ports.get(name)}`;
