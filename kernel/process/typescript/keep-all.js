@@ -7,17 +7,23 @@ import { kept } from './kept.js';
  * beside the packages, and at the end of `npm ci`, so that the first start is as fast as the second.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDERS = ['api', 'cli', 'domains', 'embedded', 'gateway', 'kernel', 'platform', 'projections', 'read-models'];
+const SOURCES = /^(main\.ts|(api|cli|domains|embedded|gateway|kernel|platform|projections|read-models)\/.*\.ts)$/;
 
 if (!process.features.typescript) {
   const { default: blank } = await import('ts-blank-space');
-  for (const file of ['main.ts', ...(await Promise.all(FOLDERS.map(sourcesIn))).flat()]) {
-    await kept('blanked-types', await readFile(join(ROOT, file), 'utf8'), blank);
-  }
+  for (const file of await sources()) await kept('blanked-types', await readFile(join(ROOT, file), 'utf8'), blank);
 }
 
-/** None where there is no such folder: an image is given the packages before the sources. */
-async function sourcesIn(folder) {
-  const names = await readdir(join(ROOT, folder), { recursive: true }).catch(() => []);
-  return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts')).map((name) => join(folder, name));
+/** Those that are there: an image is given the packages before the sources. */
+async function sources() {
+  const entries = await readdir(ROOT, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && SOURCES.test(`${entry.name}/x.ts`));
+  const inside = await Promise.all(
+    folders.map(async ({ name }) =>
+      (await readdir(join(ROOT, name), { recursive: true })).map((file) => join(name, file)),
+    ),
+  );
+  return [...entries.map(({ name }) => name), ...inside.flat()].filter(
+    (file) => SOURCES.test(file) && !file.endsWith('.d.ts'),
+  );
 }

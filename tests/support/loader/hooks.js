@@ -3,5 +3,5 @@ const SUITE = new URL('./suite.ts', import.meta.url).href;
 
 export function resolve(specifier, context, next) {
   if (specifier !== 'uvu' || context.parentURL === SUITE) return next(specifier, context);
-  return { url: SUITE, format: 'module', shortCircuit: true };
+  return { url: SUITE, shortCircuit: true };
 }
