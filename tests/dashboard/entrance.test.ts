@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { mailTo } from '../support/clients/mails.ts';
 import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
-import type { Browser } from './support/browser.ts';
-import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { type Browser, launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 
 requireChromium();

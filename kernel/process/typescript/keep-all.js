@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kept } from './kept.js';
+import { blanked } from './blanked.js';
 
 /**
  * Blanks out the types of every source once, so that no process has to load the compiler: for images whose processes cannot write
@@ -10,8 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = /^(main\.ts|(api|cli|domains|embedded|gateway|kernel|platform|projections|read-models)\/.*\.ts)$/;
 
 if (!process.features.typescript) {
-  const { default: blank } = await import('ts-blank-space');
-  for (const file of await sources()) await kept('blanked-types', await readFile(join(ROOT, file), 'utf8'), blank);
+  for (const file of await sources()) await blanked(await readFile(join(ROOT, file), 'utf8'));
 }
 
 /** Those that are there: an image is given the packages before the sources. */

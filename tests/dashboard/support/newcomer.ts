@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Browser } from './browser.ts';
-import { openPage } from './browser.ts';
+import { type Browser, openPage } from './browser.ts';
 
 export const PASSPHRASE = 'a long enough passphrase';
 

@@ -10,8 +10,7 @@ import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts'
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
 import { write } from '../../support/given.ts';
 import { type Platform, startPlatform } from '../../support/stacks/platform.ts';
-import type { Browser } from './browser.ts';
-import { launchChromium } from './browser.ts';
+import { type Browser, launchChromium } from './browser.ts';
 import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
 import { read } from './read.ts';

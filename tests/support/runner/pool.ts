@@ -55,14 +55,15 @@ export function openPool(environment: Readonly<Record<string, string>>): Pool {
     async run(file, { alone, withinMs }) {
       const worker = alone ? start() : (idle.pop() ?? start());
       const ending = await runIn(worker, file, withinMs);
-      const isUsedUp =
-        alone || ending.report === null || ending.report.problems.length > 0 || worker.files >= MOST_FILES;
-      if (!isUsedUp && (ending.report?.memory ?? 0) < MOST_MEMORY) idle.push(worker);
-      else if (ending.report !== null) {
-        const broken = await end(worker);
-        if (alone) return { ...ending, broken };
+      const { report } = ending;
+      // It has ended, or has been.
+      if (report === null) return ending;
+      if (!alone && report.problems.length === 0 && worker.files < MOST_FILES && report.memory < MOST_MEMORY) {
+        idle.push(worker);
+        return ending;
       }
-      return ending;
+      const broken = await end(worker);
+      return alone ? { ...ending, broken } : ending;
     },
     async close() {
       await Promise.all(idle.splice(0).map(end));

@@ -64,19 +64,17 @@ export const NO_OWN_EVENT_STORE =
  * An event store on a free port, with its data in a temporary folder or in the one given: the embedded one, in the process of the
  * test, or what TEST_ESDB_COMMAND runs.
  */
-export function startEventStore(dataFolder?: string): Promise<EventStoreServer> {
-  const isEmbedded = COMMAND === undefined && SHARED_URL === undefined;
-  return countedAs('stores', () => (isEmbedded ? startHere(dataFolder) : startEventStoreProcess(dataFolder)));
-}
+export const startEventStore = (dataFolder?: string): Promise<EventStoreServer> =>
+  REAL_EVENT_STORE === null ? startHere(dataFolder) : startEventStoreProcess(dataFolder);
 
 /** One for a platform, which needs a log of its own, in the process of the test: the embedded one, or what TEST_ESDB_COMMAND runs. */
 export const startEventStoreForPlatform = (): Promise<EventStoreServer> =>
-  COMMAND === undefined ? countedAs('stores', () => startHere()) : startEventStoreProcess();
+  COMMAND === undefined ? startHere() : startEventStoreProcess();
 
 async function startHere(dataFolder?: string): Promise<EventStoreServer> {
   const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
-  const { port, close } = await startEmbedded({ dataFolder: folder, port: 0 });
+  const { port, close } = await countedAs('stores', () => startEmbedded({ dataFolder: folder, port: 0 }));
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     port,
