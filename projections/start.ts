@@ -12,6 +12,7 @@ import { runBuilds } from './engine/builds.ts';
 import { watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
+import { createVersionStates } from './engine/version-states.ts';
 import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
 
@@ -35,7 +36,7 @@ export function startProjections(
   const stopping = new AbortController();
   // Every projection listens to it, which is no leak.
   setMaxListeners(0, stopping.signal);
-  const engine = { store, documents: documentStore, log };
+  const engine = { store, documents: documentStore, log, states: createVersionStates(documentStore) };
   const served = new Map<string, bigint>();
   const watched = { projections, inboxes, served, policies };
   const lags = watchLag(watched, engine, registry);

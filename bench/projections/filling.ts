@@ -3,6 +3,7 @@ import { checkpointsOf, liveVersions, newestConcerned } from '../../kernel/docum
 import { createLog } from '../../kernel/process/log.ts';
 import type { Projection } from '../../projections/engine/projection.ts';
 import { runProjection } from '../../projections/engine/runner.ts';
+import { createVersionStates } from '../../projections/engine/version-states.ts';
 import type { BenchedStores } from './stores.ts';
 
 const LOOK_EVERY_MS = 50;
@@ -20,7 +21,7 @@ export async function fill(
   // Callers see another build: these are rebuilds.
   await liveVersions(documents.db).insertMany(names.map((_id) => ({ _id, version: 0 })));
   const stop = new AbortController();
-  const engine = { store, documents, log: createLog('silent') };
+  const engine = { store, documents, log: createLog('silent'), states: createVersionStates(documents) };
   const running = projections.map((projection) => runProjection(projection, engine, stop.signal));
   // The checkpoint of a projection that folds few types may stay before the last position.
   const goals = new Map<string, bigint>();

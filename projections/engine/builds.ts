@@ -1,4 +1,3 @@
-import { checkpointsOf } from '../../kernel/documents/index.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
 import type { Projection } from './projection.ts';
 import { type Dependencies, runProjection } from './runner.ts';
@@ -26,9 +25,8 @@ export function runBuilds(projections: readonly Projection[], engine: Dependenci
     everyMs: EVERY_MS,
     log: engine.log,
     async poll(signal) {
-      const asked = await checkpointsOf(engine.documents.db)
-        .find({ build: { $gt: 0 }, held: { $ne: 'retired' } })
-        .toArray();
+      const { checkpoints } = await engine.states.recently();
+      const asked = [...checkpoints.values()].filter(({ build = 0, held }) => build > 0 && held !== 'retired');
       const names = new Set(asked.map(({ _id }) => _id));
       for (const [name, { stop, end }] of running) {
         if (names.has(name)) continue;

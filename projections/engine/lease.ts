@@ -21,6 +21,8 @@ export type Leases = {
  * that waits for it, so no two clocks are compared.
  */
 export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs = LEASE_MS): Leases {
+  /** Those that it has taken, as far as it knows: they are renewed with one command. */
+  const mine = new Set<string>();
   const seen = new Map<string, { readonly owner: string; readonly renewal: string; readonly since: number }>();
 
   const isFree = (_id: string, lease: ProjectionLease | null): boolean => {
@@ -36,6 +38,14 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
 
   return {
     async take(_id) {
+      if (mine.has(_id)) {
+        const renewed = await checkpointsOf(db).updateOne(
+          { _id, 'lease.owner': owner },
+          { $set: { 'lease.renewal': randomUUID() } },
+        );
+        if (renewed.matchedCount === 1) return true;
+        mine.delete(_id);
+      }
       const current = await leaseOf(_id);
       if (!isFree(_id, current)) return false;
       const { matchedCount } = await checkpointsOf(db).updateOne(
@@ -45,9 +55,11 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
         },
         { $set: { lease: { owner, renewal: randomUUID() } } },
       );
+      if (matchedCount === 1) mine.add(_id);
       return matchedCount === 1;
     },
     async release(_id) {
+      mine.delete(_id);
       await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
     },
     async isHeldByOther(_id) {

@@ -35,13 +35,15 @@ export function createPromotion(
   projection: Projection,
   signal: AbortSignal,
 ): () => Promise<boolean> {
-  const { documents, log } = engine;
+  const { documents, log, states } = engine;
   const pointers = liveVersions(documents.db);
   const name = versionedNameOf(projection);
   let announcedAt: number | null = null;
   let other: { readonly next: string; readonly seenAt: number } | null = null;
 
   return async () => {
+    const seen = (await states.recently()).live.get(projection.model.name);
+    if (seen && isSame(seen, projection) && seen.next === undefined && other === null) return true;
     const live = await pointers.findOne({ _id: projection.model.name });
     if (!live) return false;
     if (isSame(live, projection)) {

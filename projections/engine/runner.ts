@@ -1,7 +1,7 @@
 import { type BatchLimits, batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { checkpointsOf, failuresOf } from '../../kernel/documents/index.ts';
+import { checkpointsOf } from '../../kernel/documents/index.ts';
 import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
@@ -44,23 +44,24 @@ export type Dependencies = Omit<EngineDependencies, 'leases'>;
  */
 export async function runProjection(
   projection: Projection,
-  { store, documents, log: parentLog }: Dependencies,
+  { log: parentLog, ...dependencies }: Dependencies,
   signal: AbortSignal,
   { whileLive = false } = {},
 ): Promise<void> {
   const name = versionedNameOf(projection);
   const log = parentLog.child({ projection: name });
+  const { store, documents, states } = dependencies;
   const leases = createLeases(documents);
-  const engine: EngineDependencies = { store, documents, log, leases };
-  const wanted = (): Promise<boolean> => isWanted(documents, projection, { whileLive });
+  const engine: EngineDependencies = { ...dependencies, log, leases };
+  const wanted = async (): Promise<boolean> => isWanted(await states.now(), projection, { whileLive });
 
   const run = async (progressed: () => void): Promise<void> => {
-    if (await wanted()) {
+    if (isWanted(await states.recently(), projection, { whileLive })) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
         await takeUpAgain(engine, projection, wanted);
         await prepareCollections(documents, projection);
-        await runLeased(projection, engine, wanted, signal, progressed);
+        await runLeased(projection, engine, { whileLive, signal, progressed });
         return await leases.release(name);
       }
     }
@@ -79,11 +80,9 @@ export async function runProjection(
 async function runLeased(
   projection: Projection,
   engine: EngineDependencies,
-  wanted: () => Promise<boolean>,
-  signal: AbortSignal,
-  progressed: () => void,
+  { whileLive, signal, progressed }: { whileLive: boolean; signal: AbortSignal; progressed: () => void },
 ): Promise<void> {
-  const { leases, log, documents } = engine;
+  const { leases, log, states } = engine;
   const name = versionedNameOf(projection);
   const lost = new AbortController();
   const until = AbortSignal.any([signal, lost.signal]);
@@ -94,10 +93,10 @@ async function runLeased(
   };
   let isFolding = false;
   const renew = async (): Promise<void> => {
-    const retried = { projection: name, state: 'retrying' } as const;
+    const seen = await states.recently();
     // While such an event is being refolded, which may take long, it is no reason to start over.
-    const isAsked = isFolding && (await failuresOf(documents.db).findOne(retried)) !== null;
-    if (isAsked || !(await leases.take(name)) || !(await wanted())) lost.abort();
+    const isAsked = isFolding && seen.retrying.has(name);
+    if (isAsked || !isWanted(seen, projection, { whileLive }) || !(await leases.take(name))) lost.abort();
   };
   const renewing = setInterval(() => {
     renew().catch(giveUp);
@@ -112,7 +111,7 @@ async function runLeased(
   } catch (error) {
     if (error instanceof StoppedAt) return tell(log, error);
     // It was put on hold between two looks.
-    if (!(error instanceof CheckpointConflict) || (await wanted())) throw error;
+    if (!(error instanceof CheckpointConflict) || isWanted(await states.now(), projection, { whileLive })) throw error;
   } finally {
     clearInterval(renewing);
     lost.abort();

@@ -13,6 +13,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Leases } from './lease.ts';
 import type { Projection } from './projection.ts';
+import type { VersionStates, VersionStatesReader } from './version-states.ts';
 
 /** What running a version needs. */
 export type EngineDependencies = {
@@ -20,6 +21,7 @@ export type EngineDependencies = {
   readonly documents: DocumentStore;
   readonly log: Log;
   readonly leases: Leases;
+  readonly states: VersionStatesReader;
 };
 
 /** The name of a projection's version, shared by its collection, checkpoint and lease. */
@@ -102,17 +104,16 @@ async function mendPointer(db: Db, name: string): Promise<void> {
  * newer code has made its own version live, as long as this code runs.
  * @param whileLive for a version about to be replaced: only as long as callers see it
  */
-export async function isWanted(
-  { db }: DocumentStore,
+export function isWanted(
+  states: VersionStates,
   projection: Projection,
   { whileLive }: { readonly whileLive: boolean },
-): Promise<boolean> {
-  const [live, checkpoint] = await Promise.all([
-    liveVersions(db).findOne({ _id: projection.model.name }),
-    checkpointsOf(db).findOne({ _id: versionedNameOf(projection) }),
-  ]);
+): boolean {
+  const { name } = projection.model;
+  const live = states.live.get(name) ?? null;
+  const checkpoint = states.checkpoints.get(versionedNameOf(projection));
   const held = checkpoint?.held;
-  if (held === 'retired') return !whileLive && (await isGoneWithCode(db, projection, live));
+  if (held === 'retired') return !whileLive && isGoneWithCode(states, projection, live);
   if (held === 'paused' || held === 'failed') return false;
   if (live && isSame(live, projection)) return true;
   // If nothing was ever live, the version before serves nobody.
@@ -124,21 +125,22 @@ export async function isWanted(
     return projection.build > 0 && isNewer(projection, live) && held !== 'superseded';
   if (projection.build === 0) return true;
   // Newer code was live: if the documents that came with this code are gone, it goes back to these.
-  const first = await checkpointsOf(db).findOne({ _id: versionedName(projection.model.name, projection.version) });
-  return first?.held === 'retired';
+  return states.checkpoints.get(versionedName(name, projection.version))?.held === 'retired';
 }
 
 /**
  * Whether newer code is live and all documents of this code's version have since been removed: if the code goes back,
  * it starts from the beginning.
  */
-async function isGoneWithCode(
-  db: Db,
+function isGoneWithCode(
+  { checkpoints }: VersionStates,
   { model, version, build }: Projection,
   live: LiveVersion | null,
-): Promise<boolean> {
+): boolean {
   if (build > 0 || !live || live.version === version) return false;
-  return (await checkpointsOf(db).findOne({ name: model.name, version, held: { $ne: 'retired' } })) === null;
+  return ![...checkpoints.values()].some(
+    (each) => each.name === model.name && each.version === version && each.held !== 'retired',
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ import { StoppedAt } from '../../../projections/engine/failures.ts';
 import { createLeases, RENEW_EVERY_MS } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { refoldFailures } from '../../../projections/engine/refold.ts';
+import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -114,7 +115,12 @@ it('are tried again when it was not about them that they could not be folded ane
   const key = randomUUID();
   const projection = failing(summing('postponed'), key);
   const { db } = c.documentStore;
-  const engine = { store: c.store, documents: c.documentStore, log: createLog('silent') };
+  const engine = {
+    store: c.store,
+    documents: c.documentStore,
+    log: createLog('silent'),
+    states: createVersionStates(c.documentStore),
+  };
   await running(c, [projection], async () => {
     const { id, position } = await count(c, key, 13);
     await c.documents.waitFor(projection.model, position);

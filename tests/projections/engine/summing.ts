@@ -12,6 +12,7 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 import { createLog } from '../../../kernel/process/log.ts';
 import { defineProjection, type Projection } from '../../../projections/engine/projection.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
+import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { type StoreServers, startStores } from '../../support/stores/both.ts';
 import type { DocumentStoreServer } from '../../support/stores/document-store.ts';
 import type { EventStoreServer } from '../../support/stores/event-store.ts';
@@ -82,7 +83,12 @@ export async function running<T>(
   during: () => Promise<T>,
 ): Promise<T> {
   const stopping = new AbortController();
-  const tools = { store, documents: documentStore, log: createLog('silent') };
+  const tools = {
+    store,
+    documents: documentStore,
+    log: createLog('silent'),
+    states: createVersionStates(documentStore),
+  };
   const runs = projections.map((projection) => runProjection(projection, tools, stopping.signal));
   try {
     return await during();

@@ -9,6 +9,7 @@ import { createLeases } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { createPromotion } from '../../../projections/engine/promotion.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
+import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { isWanted, prepareVersion, versionedNameOf } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
@@ -41,7 +42,13 @@ const checkpointOf = ({ documentStore: { db } }: Stores, projection: Projection)
 
 const promotionOf = (c: Stores, projection: Projection): (() => Promise<boolean>) => {
   const { store, documentStore: documents } = c;
-  const engine = { store, documents, log: createLog('silent'), leases: createLeases(documents) };
+  const engine = {
+    store,
+    documents,
+    log: createLog('silent'),
+    leases: createLeases(documents),
+    states: createVersionStates(documents),
+  };
   return createPromotion(engine, projection, new AbortController().signal);
 };
 
@@ -132,7 +139,12 @@ it('keeps a previous version up to date until the next one is live, and then no 
   const [first, second] = [summing('replaced', 1), summing('replaced', 2)];
   const key = await filled(c, first);
   const stopping = new AbortController();
-  const engine = { store: c.store, documents: c.documentStore, log: createLog('silent') };
+  const engine = {
+    store: c.store,
+    documents: c.documentStore,
+    log: createLog('silent'),
+    states: createVersionStates(c.documentStore),
+  };
   const replaced = runProjection(first, engine, stopping.signal, { whileLive: true });
   await written(c, counted(key, 2));
   await shows(c, first, key, { total: 3, events: 2 });
@@ -152,8 +164,8 @@ it('keeps a previous version up to date until the next one is live, and then no 
 
 it('does not begin with a previous version where nothing was ever live', async (c) => {
   const first = summing('fresh');
-  assert.is(await isWanted(c.documentStore, first, { whileLive: true }), false);
-  assert.is(await isWanted(c.documentStore, first, { whileLive: false }), true);
+  assert.is(isWanted(await createVersionStates(c.documentStore).now(), first, { whileLive: true }), false);
+  assert.is(isWanted(await createVersionStates(c.documentStore).now(), first, { whileLive: false }), true);
 });
 
 it('rebuilds a version whose checkpoint is beyond the end of the log, and says so once', async (c) => {
@@ -166,7 +178,11 @@ it('rebuilds a version whose checkpoint is beyond the end of the log, and says s
   await checkpointsOf(db).updateOne({ _id: 'restored@1' }, { $set: { position } });
   const { log, lines } = keptLog();
   const stopping = new AbortController();
-  const run = runProjection(projection, { store: c.store, documents: c.documentStore, log }, stopping.signal);
+  const run = runProjection(
+    projection,
+    { store: c.store, documents: c.documentStore, log, states: createVersionStates(c.documentStore) },
+    stopping.signal,
+  );
   await eventually('end of the ghost', async () => (await sumOf(c, projection, ghost._id)) === null);
   await shows(c, projection, key, { total: 1, events: 1 });
   stopping.abort();

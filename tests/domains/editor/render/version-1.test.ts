@@ -10,6 +10,7 @@ import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import type { Projection } from '../../../../projections/engine/projection.ts';
 import { runProjection } from '../../../../projections/engine/runner.ts';
+import { createVersionStates } from '../../../../projections/engine/version-states.ts';
 import { rendersProjection } from '../../../../projections/renders.ts';
 import { renderOf } from '../../../../read-models/renders.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -66,7 +67,12 @@ it('is folded by the projection of renders with its timing', async (c) => {
     },
   };
   const stopping = new AbortController();
-  const tools = { store: c.store, documents: documentStore, log: createLog('silent') };
+  const tools = {
+    store: c.store,
+    documents: documentStore,
+    log: createLog('silent'),
+    states: createVersionStates(documentStore),
+  };
   const running = runProjection(watched, tools, stopping.signal);
   const document = await eventually('narrated render', async () => {
     const found = await renderOf(documents, content_id);
