@@ -25,6 +25,7 @@ export const editor = defineService({
   assemble({ config, settings, store, documents, files }) {
     const speech = speechFromConfig(settings);
     const ffmpeg = ffmpegFromConfig(settings, config);
+    const quality = settings.PLATFORM_VIDEO_QUALITY;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const linkTo = fileLinks(files, config);
@@ -38,8 +39,8 @@ export const editor = defineService({
       ],
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        requestRender.using({ defaultVoiceId: speech.defaultVoiceId }),
-        renderVideo.using({ ceilings, files, documents, speech, ffmpeg, cacheFolder, retryDelayMs }),
+        requestRender.using({ defaultVoiceId: speech.defaultVoiceId, quality }),
+        renderVideo.using({ ceilings, files, documents, speech, ffmpeg, quality, cacheFolder, retryDelayMs }),
       ],
       close: async () => speech.stop(),
     };

@@ -29,7 +29,7 @@ type Context = {
 const it = suite<Context>('one pipeline');
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess();
+  c.platform = await startPlatformProcess({ PLATFORM_VIDEO_QUALITY: 'standard' });
   c.client = retryingClient(c.platform.url);
   c.userId = await register(c.client);
   const frames: Frame[] = [];

@@ -1,8 +1,8 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
 import type { ConfiguredSpeech } from '../providers/from-config.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
-import { renderOptionsFor } from '../use-cases/render-options.ts';
 
 /** @throws HttpError 422 for a voice that does not exist */
 export async function requireVoice(speech: SpeechProvider, voiceId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function chooseVoice(
   userId: string,
   requested: string | null | undefined,
 ): Promise<string> {
-  const voiceId = requested ?? (await renderOptionsFor(store, userId, speech.defaultVoiceId)).voice_id;
+  const voiceId = requested ?? (await settingsOf(store, userId)).defaults.voice_id ?? speech.defaultVoiceId;
   await requireVoice(speech, voiceId);
   return voiceId;
 }

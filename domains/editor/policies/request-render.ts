@@ -7,16 +7,14 @@ import { contentEvents } from '../../director/content/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
-import { renderOptionsFor } from '../use-cases/render-options.ts';
-
-type Dependencies = { readonly defaultVoiceId: string };
+import { type RenderDefaults, renderOptionsFor } from '../use-cases/render-options.ts';
 
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
-export const requestRender = definePolicyUsing<Dependencies>()({
+export const requestRender = definePolicyUsing<RenderDefaults>()({
   name: 'request-render',
   events: [imageBatchEvents, contentEvents],
   on: {
-    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }, { defaultVoiceId }) {
+    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }, defaults) {
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
       if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
@@ -31,7 +29,7 @@ export const requestRender = definePolicyUsing<Dependencies>()({
         thread_id,
         revision,
         title: script.title,
-        ...(await renderOptionsFor(store, metadata.owner, defaultVoiceId)),
+        ...(await renderOptionsFor(store, metadata.owner, defaults)),
         scenes: script.scenes.map(({ index, narration }) => ({
           index,
           narration,
@@ -42,10 +40,10 @@ export const requestRender = definePolicyUsing<Dependencies>()({
       await execute(store, render, content_id, { type: 'RequestRender', request }, command());
       return done;
     },
-    async PipelineRetried({ id, data, at, metadata }, { store, command }, { defaultVoiceId }) {
+    async PipelineRetried({ id, data, at, metadata }, { store, command }, defaults) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
-      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, defaultVoiceId);
+      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, defaults);
       const options = { voice_id, subtitle_style };
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {

@@ -63,7 +63,7 @@ async function encode(
     subtitleStyle: captions.style,
     width,
     height,
-    tier: 'standard',
+    tier: tools.quality,
     outFile: tools.files.locate(path),
     cacheFolder: tools.cacheFolder,
     signal,

@@ -4,6 +4,7 @@ import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import type { Tier } from '../providers/video/encoder.ts';
 
 export type RenderTools = {
   readonly ceilings: Ceilings;
@@ -11,6 +12,7 @@ export type RenderTools = {
   readonly documents: Documents;
   readonly speech: SpeechProvider;
   readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly quality: Tier;
   readonly cacheFolder: string;
   readonly retryDelayMs: number;
 };

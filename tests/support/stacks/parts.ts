@@ -64,6 +64,7 @@ export async function startParts(copies: number, env: Record<string, string> = {
         PLATFORM_DATA: folder,
         PLATFORM_PUBLIC_URL: gateways[0] ?? '',
         PLATFORM_SCOUT_SOURCES: 'sample',
+        PLATFORM_VIDEO_QUALITY: 'preview',
         PLATFORM_SERVICES: services.map((service) => `${service.name}=${urlAt(ports, service.name)}`).join(','),
         ESDB_URL: stores[0].url,
         MONGODB_URI: stores[1].url,
@@ -103,6 +104,7 @@ export async function startGatewayProcess(): Promise<GatewayProcess> {
     PLATFORM_DATA: folder,
     PLATFORM_PUBLIC_URL: url,
     PLATFORM_SCOUT_SOURCES: 'sample',
+    PLATFORM_VIDEO_QUALITY: 'preview',
   };
   const config = readConfig({ ...shared, PLATFORM_LOG_LEVEL: 'fatal' }, ...allSettings);
   const context = createProcessContext(config);

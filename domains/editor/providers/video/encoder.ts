@@ -1,10 +1,12 @@
 import { FPS } from '../../frame-rate.ts';
 
+export const TIERS = ['preview', 'standard', 'final'] as const;
+
 /**
  * `standard` to publish; `preview` for viewing, at half the size; `final` at half of standard's size and the same
  * quality, for up to half as much time again.
  */
-export type Tier = 'preview' | 'standard' | 'final';
+export type Tier = (typeof TIERS)[number];
 
 /**
  * Not even previews use x264's `ultrafast`: it has neither subpixel motion search nor CABAC, and on moving pictures

@@ -16,7 +16,7 @@ import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('request render', openTestStores);
 
-const policy = requestRender.using({ defaultVoiceId: 'en-us' });
+const policy = requestRender.using({ defaultVoiceId: 'en-us', quality: 'standard' });
 const PICTURES = ['one.png', 'two.png', 'three.png'];
 
 /** A batch of pictures for a revision of the script is complete; `null` for one that was made by hand. */
@@ -77,6 +77,16 @@ it('requests a video of the approved script with the pictures that were painted'
     requested_at: completed.at,
   });
   assert.equal([event?.metadata.owner, event?.metadata.causationId], [item.owner, completed.id]);
+});
+
+it('requests it at half the size on a platform that renders previews', async (c) => {
+  const item = exampleContent();
+  const previews = requestRender.using({ defaultVoiceId: 'en-us', quality: 'preview' });
+  await given({ store: c.store, policy: previews }, item.historyAt('images'))
+    .when(painted(item))
+    .then('done', requested(item));
+  const { width, height } = await lastRequest(c, item);
+  assert.equal([width, height], [540, 960]);
 });
 
 for (const [style, used] of [

@@ -59,6 +59,7 @@ export async function startRendering(speaking?: SpeechProvider, settings: Partia
         timeoutMs: 20_000,
       }),
     ffmpeg: async () => ffmpeg,
+    quality: 'preview',
     cacheFolder,
     retryDelayMs: 5,
   });
