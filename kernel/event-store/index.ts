@@ -1,9 +1,10 @@
-import { EventStoreDBClient, type StreamMetadata } from '@eventstore/db-client';
+import type { StreamMetadata } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
 import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from '../events/event.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { type AppendResult, append } from './append.ts';
+import { openClient } from './client/open-client.ts';
 import { encodeLink, type Link, type NewEvent } from './codec.ts';
 import { connectionOf } from './connection.ts';
 import { sayingWhatIsDenied } from './denied.ts';
@@ -160,13 +161,13 @@ export type EventStore = {
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * Opens the store. Nothing is sent before the first call, so a server may come up later. One per process: the client
- * keeps the appends in flight of all its instances in one table, and an error on one of them fails them all.
+ * Opens the store. Nothing is sent before the first call, so a server may come up later.
  * @param url an `esdb://` connection string
  * @param keys to seal personal data with. Null for code that neither writes nor reads any: it would be written in clear
+ * @throws Error if the string cannot be used, without repeating it
  */
 export function openEventStore(url: string, keys: PersonKeys | null = null): EventStore {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openClient(url);
   const connection = connectionOf(client, keys);
   const ensured = new Set<string>();
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ANY,
+  type AppendResult,
+  type AppendToStreamOptions,
+  type EventData,
+  EventStoreDBClient,
+} from '@eventstore/db-client';
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { answeringAppends, appendOn } from './append-call.ts';
+
+type Calls = WeakMap<InstanceType<typeof services.StreamsClient>, ReturnType<typeof answeringAppends>>;
+
+/**
+ * The official client, without what ends the process when a server dies or a cluster elects another leader.
+ *
+ * - It keeps the appends in flight of a process in one table. An error on one call clears the table, and the next answer
+ *   on another call is an uncaught TypeError. Here every call has a table of its own.
+ * - It changes its connection in a promise that nobody awaits, which fails when no node is found.
+ */
+export class Client extends EventStoreDBClient {
+  readonly #calls: Calls = new WeakMap();
+
+  constructor(...settings: ConstructorParameters<typeof EventStoreDBClient>) {
+    super(...settings);
+    const { callArguments, handleError } = this;
+    // The call that needs the next connection gets the same failure, and reports it.
+    this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
+    // What a follower says may be out of date. One that is asked names the leader, and the client goes there.
+    this.callArguments = (options, callOptions) => callArguments({ requiresLeader: true, ...options }, callOptions);
+  }
+
+  override async appendToStream(
+    stream: string,
+    events: EventData | EventData[],
+    { expectedRevision = ANY, deadline }: AppendToStreamOptions = {},
+  ): Promise<AppendResult> {
+    const open = this.GRPCStreamCreator(
+      services.StreamsClient,
+      'appendToStream',
+      (client) =>
+        answeringAppends(client.batchAppend(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY }))),
+      this.#calls as never,
+    );
+    return await appendOn(await open(), {
+      id: randomUUID(),
+      stream,
+      events: [events].flat(),
+      expected: expectedRevision,
+      deadline: this.createDeadline(deadline),
+    });
+  }
+}

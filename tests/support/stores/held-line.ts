@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { EventStoreServer } from './event-store.ts';
+
+/** A line to a server, on which answers can be held back, and which can be cut. */
+export type HeldLine = {
+  /** A connection string that leads through it. */
+  readonly url: string;
+  /** Keeps back what the server says from now on. */
+  hold(): void;
+  /** Passes on what was kept back, and all that follows. */
+  release(): void;
+  /** Ends the connections that there are, as the end of the server's process would. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+/** Opens a line to a server on this machine. */
+export async function openHeldLine({ port }: Pick<EventStoreServer, 'port'>): Promise<HeldLine> {
+  const pairs = new Set<readonly [client: Socket, server: Socket]>();
+  let isHeld = false;
+  const listener = createServer((client) => {
+    const server = connect(port, '127.0.0.1');
+    const pair = [client, server] as const;
+    pairs.add(pair);
+    client.pipe(server);
+    server.pipe(client);
+    if (isHeld) server.pause();
+    for (const socket of pair) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        for (const each of pair) each.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const cut = (): void => {
+    for (const [client] of pairs) client.resetAndDestroy();
+  };
+  return {
+    url: `esdb://127.0.0.1:${(listener.address() as AddressInfo).port}?tls=false`,
+    hold() {
+      isHeld = true;
+      for (const [client, server] of pairs) {
+        server.unpipe(client);
+        server.pause();
+      }
+    },
+    release() {
+      isHeld = false;
+      for (const [client, server] of pairs) server.pipe(client);
+    },
+    cut,
+    async close() {
+      cut();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
