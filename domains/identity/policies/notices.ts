@@ -3,6 +3,7 @@ import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { addressGroup } from '../../../kernel/http/address-group.ts';
 import { deviceOf } from '../../shared/device.ts';
 import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
+import { SETUP } from '../use-cases/first-administrator.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 
 /** The content of a mail. `action`: the target of its only link, relative to the dashboard. */
@@ -24,6 +25,8 @@ export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore)
   switch (event.type) {
     case 'PasswordChanged':
     case 'PasswordReset':
+      // Whoever started the platform has read it there.
+      if (event.metadata.actor === SETUP) return null;
       return {
         subject: 'Your password was changed',
         lead: `The password of your account was changed at ${time}${from(event.data.address)}. All sessions have ended.`,

@@ -1,29 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
-import { user } from '../user/index.ts';
+import type { SignInEvent } from '../sign-ins/events.ts';
+import { type User, user } from '../user/index.ts';
 import { createUser } from './create-user.ts';
 
 const EMAIL = 'admin@localhost';
+/** The actor of what a start does by itself. */
+export const SETUP = 'system:setup';
 // The same in every store: if several processes start at once, the first to write the stream creates the account.
 const ID = uuidFrom('first administrator');
 
+type Credentials = { readonly email: string; readonly password: string };
+
 /**
- * Creates the account that a new installation starts with.
- * @returns its address and password, once in the lifetime of a store; null from then on. The password is stored nowhere
+ * Creates the account that a new installation starts with. Its password is stored nowhere, so a process that dies before
+ * it is shown takes it along: until somebody has signed in, every start sets another.
+ * @returns its address and password; null from the first sign-in on
  * @throws EventStoreUnavailable
  */
-export async function ensureFirstAdministrator({
-  store,
-}: {
-  store: EventStore;
-}): Promise<{ email: string; password: string } | null> {
-  if ((await load(store, user, ID)).state.status !== 'none') return null;
-  const password = randomBytes(18).toString('base64url');
+export async function ensureFirstAdministrator({ store }: { store: EventStore }): Promise<Credentials | null> {
+  const { state } = await load(store, user, ID);
+  if (state.status !== 'none') return renewed(store, state);
+  const password = newPassword();
   const register = {
     type: 'RegisterUser',
     user_id: ID,
@@ -33,12 +38,43 @@ export async function ensureFirstAdministrator({
     password_hash: await hashPassword(password, 'setup'),
     verification: null,
   } as const;
+  return (await isFirst(createUser({ store, registration: 'open' }, register, bySetup())))
+    ? { email: EMAIL, password }
+    : null;
+}
+
+async function renewed(
+  store: EventStore,
+  { status, email, passwordHash }: Existing<User>,
+): Promise<Credentials | null> {
+  if (status !== 'active' || passwordHash === null || (await hasAnybodySignedIn(store))) return null;
+  const password = newPassword();
+  const change = {
+    type: 'ChangePassword',
+    verified_hash: passwordHash,
+    password_hash: await hashPassword(password, 'setup'),
+    address: null,
+  } as const;
+  return (await isFirst(execute(store, user, ID, change, bySetup()))) ? { email, password } : null;
+}
+
+async function hasAnybodySignedIn(store: EventStore): Promise<boolean> {
+  const types = new Set<SignInEvent['type']>(['SignedIn']);
+  const upTo = await store.head();
+  return (await store.eventsBetween({ after: -1n, upTo, types, maxCount: 1, personalData: false })).length > 0;
+}
+
+/** False if another process was first and has the password. */
+async function isFirst(command: Promise<unknown>): Promise<boolean> {
   try {
-    await createUser({ store, registration: 'open' }, register, rootCommandContext(randomUUID(), 'system:setup', ID));
+    await command;
+    return true;
   } catch (error) {
-    // Another process was first and has the password.
-    if (error instanceof Rejection) return null;
+    if (error instanceof Rejection) return false;
     throw error;
   }
-  return { email: EMAIL, password };
 }
+
+const newPassword = (): string => randomBytes(18).toString('base64url');
+
+const bySetup = () => rootCommandContext(randomUUID(), SETUP, ID);
