@@ -1,16 +1,18 @@
+import { Countdown } from './countdown.ts';
+
 /**
- * The result of `work`, or the error of `late` if it takes longer than `ms`. Late work continues, but its result is
- * ignored.
+ * The result of `work`, or the error of `late` if it takes longer than `ms`, not counting the time in which this
+ * process is held up. Late work continues, but its result is ignored.
  */
 export async function withDeadline<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let countdown: Countdown | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
+    countdown = new Countdown(ms, () => reject(late()));
   });
   try {
     return await Promise.race([work, silence]);
   } finally {
-    clearTimeout(timer);
+    countdown?.cancel();
   }
 }
 

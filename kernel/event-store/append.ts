@@ -7,7 +7,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { isUuid } from '../events/ids.ts';
-import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
+import { EventStoreUnavailable, RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
 /** The stream is not at the expected revision. `actual` is its last revision, null if it has no events. */
 export class WrongExpectedRevision extends Error {
@@ -31,13 +31,21 @@ export class EventsTooLarge extends Error {
   }
 }
 
+/** It is not known whether the events were appended: the same append finds out, whenever it is repeated. */
+export class OutcomeUnknown extends EventStoreUnavailable {
+  constructor(what: string, { cause, mayHaveArrived, heldUpMs }: EventStoreUnavailable) {
+    super(what, cause, { mayHaveArrived, heldUpMs });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
 export type AppendResult = { readonly revision: bigint; readonly position: bigint | null };
 
 /**
  * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises
  * the same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
  * @param expected the revision that the writer expects the stream to be at, null for a stream without events
- * @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable
+ * @throws WrongExpectedRevision, EventsTooLarge, OutcomeUnknown, EventStoreUnavailable if surely nothing was appended
  */
 export async function append(
   client: EventStoreDBClient,
@@ -47,13 +55,15 @@ export async function append(
 ): Promise<AppendResult> {
   check(stream, events);
   const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
+  const what = `append to ${stream}`;
   try {
-    const result = await retryUnanswered(`append to ${stream}`, RETRY_FOR_MS, () =>
+    const result = await retryUnanswered(client, what, RETRY_FOR_MS, () =>
       client.appendToStream(stream, [...events], { expectedRevision }),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
   } catch (error) {
     if (error instanceof MaxAppendSizeExceededError) throw new EventsTooLarge(stream, events, { cause: error });
+    if (error instanceof EventStoreUnavailable && error.mayHaveArrived) throw new OutcomeUnknown(what, error);
     if (!(error instanceof WrongExpectedVersionError)) throw error;
     throw new WrongExpectedRevision(
       stream,

@@ -44,7 +44,7 @@ async function listed(
   list: () => Promise<PersistentSubscriptionToStreamInfo[]>,
 ): Promise<GroupStatus[]> {
   try {
-    const found = await retryWhileUnavailable(what, RETRY_FOR_MS, list);
+    const found = await retryWhileUnavailable(client, what, RETRY_FOR_MS, list);
     return await Promise.all(found.map(async (info) => statusOf(info, await parkedIn(client, info))));
   } catch (error) {
     // The server throws this if there are none.

@@ -36,13 +36,13 @@ import {
   readStream,
   type StreamRecord,
 } from './read.ts';
-import { NoAnswer } from './retry.ts';
+import { endRetries, NoAnswer } from './retry.ts';
 import { hasRecordAt, recordsAfter, type StoredRecord, storedRecordsOf } from './stored-records.ts';
 import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
 export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
-export { type AppendResult, EventsTooLarge, WrongExpectedRevision } from './append.ts';
+export { type AppendResult, EventsTooLarge, OutcomeUnknown, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
 export { EventStoreDenied } from './denied.ts';
 export type { GroupStatus } from './group-status.ts';
@@ -50,7 +50,7 @@ export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts'
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { KeptPersonalData } from './personal-data.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
-export { EventStoreUnavailable, isUnavailable } from './retry.ts';
+export { EventStoreUnavailable, isUnavailable, wasHeldUp } from './retry.ts';
 export type { StoredRecord } from './stored-records.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
@@ -58,7 +58,7 @@ export type { SubscriptionMessage } from './subscribe.ts';
 export type EventStore = {
   /**
    * @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventsTooLarge,
-   *   EventStoreUnavailable
+   *   OutcomeUnknown, EventStoreUnavailable
    */
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
   /** The ids of the events that a command writes to a stream: always the same for the same content. */
@@ -222,6 +222,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
       sayingWhatIsDenied(`discard what ${group.name} has parked`, discardParkedMessages(client, group, messages)),
     consume: (group, signal) => consume(connection, group, signal),
     async close() {
+      endRetries(client);
       await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {
         if (!(error instanceof NoAnswer)) throw error;
       });

@@ -77,18 +77,18 @@ export async function ensureGroup(
   const startFrom = group.from === 'start' ? START : END;
   const settings = persistentSubscriptionToStreamSettingsFromDefaults({ startFrom, ...declared });
   try {
-    await retryWhileUnavailable(`create the group ${name}`, RETRY_FOR_MS, () =>
+    await retryWhileUnavailable(client, `create the group ${name}`, RETRY_FOR_MS, () =>
       client.createPersistentSubscriptionToStream(stream, name, settings),
     );
   } catch (error) {
     if (!(error instanceof PersistentSubscriptionExistsError)) throw error;
     if (!update) return;
-    const current = await retryWhileUnavailable(`read the settings of the group ${name}`, RETRY_FOR_MS, () =>
+    const current = await retryWhileUnavailable(client, `read the settings of the group ${name}`, RETRY_FOR_MS, () =>
       client.getPersistentSubscriptionToStreamInfo(stream, name),
     );
     // Where it starts no longer matters: it has begun.
     if (isSubset(declared, current.settings)) return;
-    await retryWhileUnavailable(`update the group ${name}`, RETRY_FOR_MS, () =>
+    await retryWhileUnavailable(client, `update the group ${name}`, RETRY_FOR_MS, () =>
       client.updatePersistentSubscriptionToStream(stream, name, settings),
     );
   }

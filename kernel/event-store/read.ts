@@ -9,6 +9,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
+import { Countdown } from '../async/countdown.ts';
 import type { Recorded } from '../events/event.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection } from './connection.ts';
@@ -58,7 +59,7 @@ export function readRecords(
   read: ReadOptions = {},
 ): Promise<ResolvedEvent[]> {
   const backwards = read.direction === 'backwards';
-  return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
+  return retryWhileUnavailable(client, `read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
     try {
       const events = client.readStream(stream, {
         direction: backwards ? BACKWARDS : FORWARDS,
@@ -126,7 +127,7 @@ export function readAllBackwards(
   { client, decode }: Connection,
   { after, upTo, types, maxCount, personalData = true }: ReadRange,
 ): Promise<Recorded[]> {
-  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
+  return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
     const found: Recorded[] = [];
     let from: ReadPosition = END;
     for (;;) {
@@ -156,7 +157,7 @@ export const readHead = async (client: EventStoreDBClient, retryForMs?: number):
 export type EndOfLog = { readonly position: bigint; readonly writtenAt: number | null };
 
 export function readEnd(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<EndOfLog> {
-  return retryWhileUnavailable('read the end of $all', retryForMs, async (withinMs) => {
+  return retryWhileUnavailable(client, 'read the end of $all', retryForMs, async (withinMs) => {
     const [last] = await pageBefore(client, END, 1, withinMs);
     if (!last) return { position: 0n, writtenAt: null };
     return { position: positionOf(last), writtenAt: (last.link ?? last.event)?.created.getTime() ?? null };
@@ -185,18 +186,18 @@ export async function readToItsEnd<T>(read: StreamingRead<T>, withinMs: number):
   const records: ResolvedEvent[] = [];
   // An error that an abandoned read emits later would end the process.
   read.on('error', nobodyListens);
-  const timer = setTimeout(() => {
+  const countdown = new Countdown(withinMs, () => {
     read.cancel().catch(nobodyListens);
     read.destroy(new NoAnswer(withinMs));
-  }, withinMs);
+  });
   try {
     for await (const resolved of read) {
-      timer.refresh();
+      countdown.restart(withinMs);
       records.push(resolved as ResolvedEvent);
     }
     return records;
   } finally {
-    clearTimeout(timer);
+    countdown.cancel();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setMaxListeners } from 'node:events';
 import {
   CancelledError,
   convertToCommandError,
@@ -9,15 +9,30 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 import { backoff } from '../async/backoff.ts';
-import { withDeadline } from '../async/deadline.ts';
+import { Countdown } from '../async/countdown.ts';
+import { unlessAborted, withDeadline } from '../async/deadline.ts';
+import { pause } from '../async/pause.ts';
 
-/** The event store did not respond in time. It is not known whether a write in progress was stored. */
+/** What is known of a call that was given up. */
+type GivenUp = {
+  /** Whether it may have reached the store, so that what it asks for may be done. */
+  readonly mayHaveArrived: boolean;
+  /** For how long this process was held up meanwhile, in milliseconds. */
+  readonly heldUpMs: number;
+};
+
+/** The event store did not respond in time. */
 export class EventStoreUnavailable extends Error {
-  constructor(what: string, cause: unknown) {
+  readonly mayHaveArrived: boolean;
+  readonly heldUpMs: number;
+
+  constructor(what: string, cause: unknown, { mayHaveArrived = true, heldUpMs = 0 }: Partial<GivenUp> = {}) {
     super(`the event store did not ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
       cause,
     });
     this.name = 'EventStoreUnavailable';
+    this.mayHaveArrived = mayHaveArrived;
+    this.heldUpMs = heldUpMs;
   }
 }
 
@@ -54,6 +69,22 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
 }
 
+// A connection that was not made, and a node that takes no writes because it does not lead.
+const NOT_TAKEN = [...IN_PLAIN_WORDS, /ECONNREFUSED|No connection established|Name resolution failed/];
+
+/** Whether a failed call has surely done nothing: no server took it. */
+const wasNotTaken = (error: unknown): boolean =>
+  error instanceof NotLeaderError || (error instanceof Error && NOT_TAKEN.some((words) => words.test(error.message)));
+
+const LONG_MS = 1_000;
+
+/**
+ * Whether an error says more about this process than about the store: it was held up for so long, by a machine that is
+ * too busy, that the store behind the same processor may be healthy and late as well.
+ */
+export const wasHeldUp = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable && error.cause instanceof NoAnswer && error.heldUpMs > LONG_MS;
+
 /** Whether an error means that the event store cannot be reached, and says nothing about the request itself. */
 export const isUnavailable = (error: unknown): boolean => error instanceof EventStoreUnavailable || isTransient(error);
 
@@ -65,28 +96,58 @@ export const RETRY_FOR_MS = 4_000;
 const ANSWER_WITHIN_MS = 2_500;
 const LAST_ANSWER_WITHIN_MS = 500;
 
+const closings = new WeakMap<object, AbortController>();
+
+/** Whether a client is being closed. */
+function closingOf(client: object): AbortController {
+  const known = closings.get(client);
+  if (known) return known;
+  const closing = new AbortController();
+  // Every call listens to it, which is no leak.
+  setMaxListeners(0, closing.signal);
+  closings.set(client, closing);
+  return closing;
+}
+
+/** Ends what is being repeated on a client, and lets nothing begin: for one that is being closed. */
+export const endRetries = (client: object): void => closingOf(client).abort(new Error('it is being closed'));
+
 /**
- * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`.
+ * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`. Time in which this
+ * process is held up does not count.
+ * @param client whose closing ends it
  * @param what completes "the event store did not …"
  * @param call gets how long to wait for the server in this attempt, and throws NoAnswer after that
- * @throws EventStoreUnavailable if the last attempt failed as well
+ * @throws EventStoreUnavailable if the last attempt failed as well, or at once if the client is closed
  */
 export async function retryWhileUnavailable<T>(
+  client: object,
   what: string,
   retryForMs: number,
   call: (withinMs: number) => Promise<T>,
 ): Promise<T> {
-  const end = performance.now() + retryForMs;
-  for (let attempt = 0; ; attempt++) {
-    const leftMs = end - performance.now();
-    const isLast = leftMs <= 0;
-    try {
-      return await call(Math.max(LAST_ANSWER_WITHIN_MS, Math.min(ANSWER_WITHIN_MS, leftMs)));
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      if (isLast) throw new EventStoreUnavailable(what, error);
-      await sleep(Math.min(backoff(attempt), Math.max(0, end - performance.now())));
+  const { signal } = closingOf(client);
+  const time = new Countdown(retryForMs);
+  let mayHaveArrived = false;
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const { leftMs } = time;
+      try {
+        signal.throwIfAborted();
+        const withinMs = Math.max(LAST_ANSWER_WITHIN_MS, Math.min(ANSWER_WITHIN_MS, leftMs));
+        return await unlessAborted(signal, call(withinMs));
+      } catch (error) {
+        const isClosed = signal.aborted && error === signal.reason;
+        if (!isClosed && !isTransient(error)) throw error;
+        mayHaveArrived ||= !wasNotTaken(error);
+        if (isClosed || leftMs <= 0) {
+          throw new EventStoreUnavailable(what, error, { mayHaveArrived, heldUpMs: time.heldUpMs });
+        }
+        await pause(Math.min(backoff(attempt), time.leftMs), signal);
+      }
     }
+  } finally {
+    time.cancel();
   }
 }
 
@@ -95,5 +156,12 @@ export async function retryWhileUnavailable<T>(
  * deadline is enforced by the server, so a call written to a connection that dies at that moment stays pending for
  * ever.
  */
-export const retryUnanswered = <T>(what: string, retryForMs: number, call: () => Promise<T>): Promise<T> =>
-  retryWhileUnavailable(what, retryForMs, (withinMs) => withDeadline(withinMs, call(), () => new NoAnswer(withinMs)));
+export const retryUnanswered = <T>(
+  client: object,
+  what: string,
+  retryForMs: number,
+  call: () => Promise<T>,
+): Promise<T> =>
+  retryWhileUnavailable(client, what, retryForMs, (withinMs) =>
+    withDeadline(withinMs, call(), () => new NoAnswer(withinMs)),
+  );

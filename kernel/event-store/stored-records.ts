@@ -35,7 +35,7 @@ export function recordsAfter(
   after: bigint | null,
   maxCount: number,
 ): Promise<StoredRecord[]> {
-  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
+  return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
     // A read begins with the record at its position.
     const records = await readForwards(client, after, after === null ? maxCount : maxCount + 1, withinMs);
     return records[0] && records[0].position === after ? records.slice(1) : records;
@@ -44,7 +44,7 @@ export function recordsAfter(
 
 /** Whether a record begins at this position, so that the log can be read from there. @throws EventStoreUnavailable */
 export function hasRecordAt(client: EventStoreDBClient, position: bigint): Promise<boolean> {
-  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
+  return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
     try {
       const [record] = await readForwards(client, position, 1, withinMs);
       return record?.position === position;
@@ -63,7 +63,7 @@ export function storedRecordsOf(
   from: bigint,
   maxCount: number,
 ): Promise<StoredRecord[]> {
-  return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
+  return retryWhileUnavailable(client, `read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
     try {
       const read = client.readStream(stream, { direction: FORWARDS, fromRevision: from, maxCount });
       return (await readToItsEnd(read, withinMs)).flatMap(storedIn);

@@ -9,7 +9,7 @@ import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
 /** The metadata of a stream; null if there is none. @throws EventStoreUnavailable */
 export async function metadataOf(client: EventStoreDBClient, stream: string): Promise<StreamMetadata | null> {
-  const { metadata } = await retryUnanswered(`read the metadata of ${stream}`, RETRY_FOR_MS, () =>
+  const { metadata } = await retryUnanswered(client, `read the metadata of ${stream}`, RETRY_FOR_MS, () =>
     client.getStreamMetadata(stream),
   );
   return metadata ?? null;
@@ -31,7 +31,7 @@ export async function changeMetadata(
     const before = last && recordIn(last);
     const changed = change((await metadataOf(client, stream)) ?? {});
     try {
-      await retryUnanswered(`set the metadata of ${stream}`, RETRY_FOR_MS, () =>
+      await retryUnanswered(client, `set the metadata of ${stream}`, RETRY_FOR_MS, () =>
         client.setStreamMetadata(stream, changed, { expectedRevision: before?.revision ?? NO_STREAM }),
       );
       return changed;

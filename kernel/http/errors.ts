@@ -1,7 +1,12 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
 import { InvalidCursor, isDocumentStoreUnavailable, SumsNotFilled } from '../documents/index.ts';
-import { EventStoreDenied, EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
+import {
+  EventStoreDenied,
+  EventStoreUnavailable,
+  OutcomeUnknown,
+  WrongExpectedRevision,
+} from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { isClientGone } from './client-gone.ts';
@@ -126,13 +131,14 @@ export function errorHandler(log: Log) {
 }
 
 /**
- * Logs what is not the caller's fault. A 503 is logged at debug: an unavailable store reports itself, once, and metrics
+ * Logs what is not the caller's fault. A 503, or an outcome that the store left open, is logged at debug: an unavailable store reports itself, once, and metrics
  * count how often something is full or not there yet.
  */
 export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
   if (error instanceof FailedElsewhere)
     log[error.isReported ? 'debug' : 'warn']({ cause: String(error.cause) }, message);
-  else if (status >= 500) log[status === 503 ? 'debug' : 'error']({ err: error }, message);
+  else if (status >= 500)
+    log[status === 503 || error instanceof OutcomeUnknown ? 'debug' : 'error']({ err: error }, message);
 }
 
 /** What the caller is told about an error. Anything unforeseen is a 500 that reveals nothing internal. */
@@ -140,6 +146,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);
   if (error instanceof ProviderError) return providerFailed(error);
+  if (error instanceof OutcomeUnknown) return outcomeUnknown();
   const store = storeOf(error);
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
   if (error instanceof EventStoreDenied) {
@@ -157,6 +164,16 @@ export function toHttpError(error: unknown): HttpError {
   if (status === 400 || isZlib(error)) return new HttpError(400, 'bad_request', 'The request cannot be read');
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
+
+/** Not 503, which would say that nothing has happened. */
+const outcomeUnknown = (): HttpError =>
+  new HttpError(
+    504,
+    'gateway_timeout',
+    'The event store did not answer in time, and what was asked for may have been done: repeat the request with the same Idempotency-Key, or look first if it had none',
+    { outcome: 'unknown' },
+    { 'Retry-After': '2' },
+  );
 
 /** A body not compressed as its headers say: the codes of gzip and deflate, and of Brotli. */
 const isZlib = (error: unknown): boolean =>

@@ -1,21 +1,25 @@
 import type { DocumentStore } from '../documents/index.ts';
-import { type EventStore, isUnavailable } from '../event-store/index.ts';
+import { type EventStore, isUnavailable, wasHeldUp } from '../event-store/index.ts';
 import type { OutageLog } from './outage-log.ts';
 
 type Method = (...args: unknown[]) => Promise<unknown> | AsyncGenerator;
 
-/** The same store, reporting the outcome of every call and every subscription. */
-export function reportEventStoreOutages(store: EventStore, outage: OutageLog): EventStore {
+/**
+ * The same store, reporting the outcome of every call and every subscription.
+ * @param heldUp told instead while this process is too late itself to know
+ */
+export function reportEventStoreOutages(store: EventStore, outage: OutageLog, heldUp = outage): EventStore {
   const reporting =
     (method: Method): Method =>
     (...args) => {
       const begun = performance.now();
       const succeeded = <T>(result: T): T => {
         outage.available(begun);
+        heldUp.available(begun);
         return result;
       };
       const failed = (error: unknown): never => {
-        if (isUnavailable(error)) outage.unavailable(error);
+        if (isUnavailable(error)) (wasHeldUp(error) ? heldUp : outage).unavailable(error);
         throw error;
       };
       const result = method(...args);

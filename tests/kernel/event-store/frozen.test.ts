@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
+import { type EventStore, EventStoreUnavailable, OutcomeUnknown } from '../../../kernel/event-store/index.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
 import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
@@ -11,8 +11,12 @@ const it = suiteOn('a frozen event store', openTestStoresOnProcess);
 
 const added = (id: string) => history(counterEvents, id, null, { type: 'Added', data: { amount: 1 } });
 
+const metadata = { correlationId: '', causationId: '', commandId: null, actor: 'system:test', owner: null };
+const anEvent = () => ({ type: 'Added', data: { amount: 1 }, id: randomUUID(), metadata });
+
 const calls: Record<string, (store: EventStore, id: string) => Promise<unknown>> = {
   'a write': (store) => write(store, added(randomUUID())),
+  'an append': (store) => store.append(randomUUID(), null, [anEvent()]),
   'a read of a stream': (store, id) => store.eventsOf(counterEvents, id),
   'a search for the newest event': (store, id) => store.lastOf(counterEvents, id, 'Closed'),
   'a read of $all': (store) => store.eventsBetween({ after: -1n, upTo: 2n ** 62n, types: new Set(['Added']) }),
@@ -43,6 +47,7 @@ it('keeps no caller for more than five seconds, and answers again afterwards', a
   });
   for (const { what, error, isLate } of outcomes) {
     assert.instance(error, EventStoreUnavailable, `${what}: ${error}`);
+    assert.is(error instanceof OutcomeUnknown, what === 'an append', what);
     assert.not(isLate, `${what} was given up late`);
   }
   for (const call of Object.values(calls)) await call(store, id);

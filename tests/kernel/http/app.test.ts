@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { EventStoreUnavailable, WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
+import { EventStoreUnavailable, OutcomeUnknown, WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
 import { createApp } from '../../../kernel/http/app.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { type HttpListener, listen } from '../../../kernel/http/listen.ts';
@@ -156,6 +156,7 @@ it('S4: answers every error in the one shape, whatever was thrown', async (c) =>
     [new Rejection('thing/odd', 'invalid', 'odd'), 422, 'validation_error'],
     [new WrongExpectedRevision('thing-1', 3n), 409, 'conflict'],
     [new EventStoreUnavailable('read thing-1', new Error('away')), 503, 'not_ready'],
+    [new OutcomeUnknown('append', new EventStoreUnavailable('append', new Error('silent'))), 504, 'gateway_timeout'],
     [new MongoNetworkError('connection closed'), 503, 'not_ready'],
     [await selectionError(), 503, 'not_ready'],
     [new ProviderError({ ...details, kind: 'unavailable' }), 502, 'bad_gateway'],
