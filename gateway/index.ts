@@ -8,7 +8,7 @@ import { listen } from '../kernel/http/listen.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
-import { type Resources, storeProbes } from '../kernel/service/resources.ts';
+import { type Resources, storeAtStart, storeProbes } from '../kernel/service/resources.ts';
 import { createAggregateReader } from './auditors/aggregates.ts';
 import { auditRoutes } from './auditors/routes.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
@@ -38,6 +38,7 @@ import { createTurns, isBusy } from './http/turns.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { createUpstream } from './http/upstream.ts';
+import { newestPosition } from './hub/feed.ts';
 import { startHub } from './hub/index.ts';
 import { refusePlainRequests } from './hub/upgrade.ts';
 import { createKnownClients } from './limits/known-clients.ts';
@@ -78,6 +79,8 @@ export type GatewayOptions = {
   readonly dashboard?: string | null;
   /** Additional remarks for `/ready` about what runs in the same process. */
   readonly remarks?: readonly Remark[];
+  /** Whether what runs in the same process has started: `/ready` answers 503 until then. */
+  readonly isStarted?: () => boolean;
 };
 
 /**
@@ -87,24 +90,33 @@ export type GatewayOptions = {
  */
 export async function startGateway(
   resources: Resources,
-  { services, timeouts, metrics = createMetrics('gateway'), dashboard = DASHBOARD, remarks = [] }: GatewayOptions,
+  {
+    services,
+    timeouts,
+    metrics = createMetrics('gateway'),
+    dashboard = DASHBOARD,
+    remarks = [],
+    isStarted = () => true,
+  }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, documents, files, shutdown } = resources;
   const settings = pickSettings(config, gatewaySettings);
-  await requireSharedFolder(store, files.root);
+  const atStart = storeAtStart(resources);
+  await requireSharedFolder(atStart, files.root);
   const log = resources.log.child({ service: 'gateway' });
   const { NODE_ENV, PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL } = config;
   const origins = createOwnOrigins(PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL);
   const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
   const isShared = settings.PLATFORM_LIMITS === 'mongodb';
-  const shared = isShared ? await sharedLimits(documents, config.PLATFORM_JWT_SECRETS, log, metrics) : null;
+  const waiting = { log, signal: shutdown.signal };
+  const shared = isShared ? await sharedLimits(documents, config.PLATFORM_JWT_SECRETS, waiting, metrics) : null;
   const limits = createRateLimits(shared?.window);
   const knownClients = shared?.knownClients ?? createKnownClients();
-  const { answer, waiting, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
-  const openRequests = createOpenRequests(waiting);
-  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting, log);
-  const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
+  const { answer, waiting: turn, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
+  const openRequests = createOpenRequests(turn);
+  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, turn, log);
+  const sending = createTurns(FILES_AT_ONCE, turn, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   const pages = dashboard === null ? new Map() : await readPages(dashboard);
@@ -114,6 +126,7 @@ export async function startGateway(
   let address = '';
   let draining = false;
   const accepting = async (): Promise<void> => {
+    if (!isStarted()) throw new Error('the gateway is starting');
     if (draining) throw new Error('the gateway is stopping');
   };
   const mount = (app: Koa): void => {
@@ -190,6 +203,7 @@ export async function startGateway(
   });
   readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
 
+  const newest = await newestPosition(atStart);
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT, {
     IncomingMessage: OfferingRequest,
     // Node would refuse a request without a host in its own format.
@@ -209,8 +223,9 @@ export async function startGateway(
     await upstream.agent.close();
   });
   const { registry } = metrics;
-  const hub = await startHub({
+  const hub = startHub({
     store,
+    newest,
     log,
     app,
     listening,

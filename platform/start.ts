@@ -8,7 +8,7 @@ import { gatewaySettings } from '../gateway/settings.ts';
 import type { Config } from '../kernel/config/index.ts';
 import { bindPort } from '../kernel/http/listen.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
-import { openResources, type ProcessContext, type Resources } from '../kernel/service/resources.ts';
+import { openResources, type ProcessContext, type Resources, storeAtStart } from '../kernel/service/resources.ts';
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../projections/start.ts';
@@ -21,7 +21,7 @@ export type RunningPlatform = {
   readonly documentStoreUrl: string;
   /** Where everything stored on this machine is. */
   readonly dataFolder: string;
-  /** The first administrator, on the run that created the account. */
+  /** The first administrator, until somebody has signed in. */
   readonly administrator: { email: string; password: string } | null;
 };
 
@@ -103,9 +103,16 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
     metrics.registry,
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
-  const { url } = await startGateway(resources, { services: urls, metrics, remarks: [projections] });
+  let isStarted = false;
+  const { url } = await startGateway(resources, {
+    services: urls,
+    metrics,
+    remarks: [projections],
+    isStarted: () => isStarted,
+  });
   // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.
-  const administrator = await ensureFirstAdministrator(resources);
+  const administrator = await ensureFirstAdministrator({ store: storeAtStart(resources) });
+  isStarted = true;
   return { url, administrator };
 }
 

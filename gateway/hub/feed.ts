@@ -34,20 +34,22 @@ export class MessagesMissed extends Error {
 }
 
 /**
- * Delivers every message appended to `channels` from now on, once and in order. The persistent subscription only
+ * Delivers every message appended to `channels` after `newest`, once and in order. The persistent subscription only
  * signals new messages; order and completeness come from the stream: repeated deliveries are skipped and gaps are
  * filled by reading. The group is therefore recreated for each subscription: otherwise leftovers of an earlier one, for
  * example of a killed process, would be delivered before anything new.
  * @param instance names this gateway's own group: every gateway gets every message
+ * @param newest the position of the newest message so far
  * @param onMissed is called when messages aged out before they could be delivered, or never existed; the next message
  *   follows them
  */
-export async function startFeed(
+export function startFeed(
   { store, log, messageOf }: { store: EventStore; log: Log; messageOf: MessageMaker },
   instance: string,
+  newest: bigint,
   onMessage: (message: Message) => void,
   onMissed: () => void,
-): Promise<Feed> {
+): Feed {
   const group: SubscriptionGroup = {
     stream: CHANNELS_STREAM,
     name: `${GATEWAY_GROUPS}${instance}`,
@@ -55,7 +57,7 @@ export async function startFeed(
     messageTimeoutMs: 30_000,
     from: 'end',
   };
-  let position = await newestPosition(store);
+  let position = newest;
   const stopping = new AbortController();
   let subscribed = new AbortController();
 

@@ -32,6 +32,8 @@ export type Hub = { readonly sockets: () => number; stop(): Promise<void> };
 
 type Dependencies = {
   readonly store: EventStore;
+  /** The position after which the hub delivers. */
+  readonly newest: bigint;
   readonly log: Log;
   readonly app: Koa;
   readonly listening: HttpListener;
@@ -45,8 +47,9 @@ type Dependencies = {
 };
 
 /** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
-export async function startHub({
+export function startHub({
   store,
+  newest,
   log,
   app,
   listening,
@@ -56,14 +59,15 @@ export async function startHub({
   limits,
   ceilings,
   registry,
-}: Dependencies): Promise<Hub> {
+}: Dependencies): Hub {
   const sockets = createSockets({ log });
   const places = createPlaces(ceilings, registry);
   const stopping = new AbortController();
   // Named by host and port, so that a killed gateway removes its own group when it is back.
-  const feed = await startFeed(
+  const feed = startFeed(
     { store, log, messageOf: createMessageMaker(log) },
     `${hostname()}-${new URL(listening.url).port}`,
+    newest,
     sockets.broadcast,
     sockets.missed,
   );

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { PlatformSecrets } from '../../kernel/config/index.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
-import type { Log } from '../../kernel/process/log.ts';
+import { type Waiting, waitOut } from '../../kernel/outages/wait-out.ts';
 import type { Metrics } from '../../kernel/process/metrics.ts';
 import { type KnownClients, openSharedKnownClients } from './known-clients.ts';
 import { WINDOW_MS } from './rate-limits.ts';
@@ -16,10 +16,12 @@ export type SharedLimits = { readonly window: Window; readonly knownClients: Kno
 export async function sharedLimits(
   documents: Documents,
   secrets: PlatformSecrets,
-  log: Log,
+  waiting: Waiting,
   { registry }: Metrics,
 ): Promise<SharedLimits> {
-  const window = withFallback(await openSharedWindow(documents, WINDOW_MS), WINDOW_MS, log);
+  const { log } = waiting;
+  const shared = await waitOut(waiting, () => openSharedWindow(documents, WINDOW_MS));
+  const window = withFallback(shared, WINDOW_MS, log);
   new Gauge({
     name: 'rate_limits_shared',
     help: '1 while requests are counted together with those of other gateways, 0 while by this one alone',
@@ -28,5 +30,6 @@ export async function sharedLimits(
       this.set(window.isShared() ? 1 : 0);
     },
   });
-  return { window, knownClients: await openSharedKnownClients(documents, secrets, window.isShared, log) };
+  const knownClients = await waitOut(waiting, () => openSharedKnownClients(documents, secrets, window.isShared, log));
+  return { window, knownClients };
 }

@@ -5,6 +5,8 @@ type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 
 /** What to stop when the process ends, in reverse order of starting. */
 export type Shutdown = {
+  /** Aborts when everything begins to stop. */
+  readonly signal: AbortSignal;
   /** Call it as soon as there is something to stop. What is added while everything stops is stopped as well. */
   add(name: string, stop: () => Promise<unknown>): void;
   /**
@@ -21,11 +23,13 @@ const MIN_MS = 300;
 
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = [];
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let over = false;
 
   const stopAll = async (reason: string): Promise<void> => {
     log.info({ reason }, 'stopping');
+    stopping.abort(new Error('the process is stopping'));
     const end = Date.now() + ALL_MS;
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
       await stopOne(step, Math.max(MIN_MS, Math.min(STEP_MS, end - Date.now())), log);
@@ -35,6 +39,7 @@ export function createShutdown(log: Log): Shutdown {
   };
 
   return {
+    signal: stopping.signal,
     add(name, stop) {
       if (over) void stopOne({ name, stop }, STEP_MS, log);
       else steps.push({ name, stop });

@@ -4,14 +4,20 @@ import { type DocumentStore, type Documents, openDocumentStore, openDocuments } 
 import { type EventStore, openEventStore } from '../event-store/index.ts';
 import { type Files, openFiles } from '../files/files.ts';
 import type { Probe } from '../http/system-routes.ts';
-import { createStoreOutageLog } from '../outages/outage-log.ts';
+import { createOutageLog, createStoreOutageLog } from '../outages/outage-log.ts';
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
+import { waitingOut } from '../outages/wait-out.ts';
 import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
 /** A real server that has been started again answers reads a moment before it takes writes. */
 const EVENT_STORE_QUIET_MS = 1_000;
+const HELD_UP_QUIET_MS = 10_000;
+const HELD_UP = {
+  begin: 'this process gets too little of the processor: the event store seems late, which need not be its fault',
+  end: 'this process gets enough of the processor again',
+};
 
 /** Everything a process has opened, shared by all its parts. */
 export type Resources = {
@@ -54,12 +60,17 @@ export function openResources(
   const store = reportEventStoreOutages(
     named('ESDB_URL', () => openEventStore(urls.eventStore, personKeys)),
     createStoreOutageLog(log, 'the event store', EVENT_STORE_QUIET_MS),
+    createOutageLog(log, HELD_UP, HELD_UP_QUIET_MS),
   );
   shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
   return { config, store, documentStore, documents, personKeys, files, log, shutdown };
 }
+
+/** The event store for what a process does while it starts: it waits for the store instead of failing. */
+export const storeAtStart = ({ store, log, shutdown }: Pick<Resources, 'store' | 'log' | 'shutdown'>): EventStore =>
+  waitingOut(store, { log, signal: shutdown.signal });
 
 /** The stores that must respond for /ready. */
 export const storeProbes = ({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Probe[] => [

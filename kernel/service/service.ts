@@ -22,7 +22,7 @@ import { createMetrics, type Metrics } from '../process/metrics.ts';
 import { aggregateRoutes } from './aggregate-routes.ts';
 import type { Background } from './background.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { type Resources, storeProbes } from './resources.ts';
+import { type Resources, storeAtStart, storeProbes } from './resources.ts';
 
 export type ServiceDependencies = {
   readonly config: ConfigWithKey;
@@ -105,7 +105,8 @@ export async function startService(
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
   requireDeclared(service, parts);
-  if (service.usesFiles) await requireSharedFolder(store, files.root);
+  const atStart = storeAtStart(resources);
+  if (service.usesFiles) await requireSharedFolder(atStart, files.root);
 
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRETS));
@@ -115,9 +116,15 @@ export async function startService(
     for (const router of [operations, states, ...(parts.routes ?? [])])
       app.use(router.routes()).use(router.allowedMethods());
   };
-  const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
+  const app = createApp({
+    log,
+    metrics,
+    probes: storeProbes(resources),
+    mount,
+    bodies: true,
+  });
   // Before the first command is accepted, because its events must reach every policy here.
-  await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(store, inbox, log)));
+  await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(atStart, inbox, log)));
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
   const stopping = new AbortController();

@@ -9,7 +9,6 @@ import * as assert from 'uvu/assert';
 import { typescriptArguments } from '../../kernel/process/typescript.ts';
 import { eventually } from '../support/eventually.ts';
 import { runPlatform } from '../support/stacks/platform.ts';
-import { processesWith } from '../support/stacks/processes.ts';
 import { tempFolder } from '../support/stacks/temp-folder.ts';
 
 type Context = { folder: string; remove(): Promise<void>; taken: Server; port: string };
@@ -64,19 +63,6 @@ it('names the store that does not start and the cause, and stops the other', asy
   assert.is(code, 1);
   assert.match(output, new RegExp(`does not start: the embedded event-store ended with 1: .*${port}`));
   assert.not(lockIn(data));
-});
-
-it('names a store that it cannot reach', async ({ folder }) => {
-  const [event, document] = await Promise.all([
-    runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: join(folder, 'a'), ESDB_URL: 'esdb://127.0.0.1:1?tls=false' }),
-    runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: join(folder, 'b'), MONGODB_URI: 'mongodb://127.0.0.1:1/' }),
-  ]);
-  assert.is(event.code, 1);
-  assert.match(event.output, /ESDB_URL: the event store cannot be used \(.*\): start it, or correct the address/);
-  assert.is(document.code, 1);
-  assert.match(document.output, /MONGODB_URI: the document store cannot be used \(.*\): start it, or correct/);
-  assert.not.match(document.output, /ready in/);
-  assert.equal(await processesWith(folder), []);
 });
 
 it('names a connection string that the driver refuses, without its password', async ({ folder }) => {

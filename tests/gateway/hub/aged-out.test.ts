@@ -107,9 +107,10 @@ it('says so when messages aged out before they were handed over, and goes on beh
   };
   const tools = { store: hearing, log: createLog('silent'), messageOf: createMessageMaker(createLog('silent')) };
   const instance = randomUUID();
-  const feed = await startFeed(
+  const feed = startFeed(
     tools,
     instance,
+    await newestPosition(store),
     (message) => got.push(message),
     () => missed++,
   );

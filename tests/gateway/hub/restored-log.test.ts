@@ -50,9 +50,10 @@ it('goes on from the end of a log that was restored to an earlier moment, and sa
   const { log, lines } = keptLog();
   const messages: Message[] = [];
   let missed = 0;
-  const feed = await startFeed(
+  const feed = startFeed(
     { store, log, messageOf: createMessageMaker(log) },
     randomUUID(),
+    await newestPosition(store),
     (message) => messages.push(message),
     () => missed++,
   );

@@ -60,9 +60,10 @@ it('hands over what is new at once, whatever the group of a killed gateway has l
   };
   await eventually('links', async () => (await store.records(CHANNELS_STREAM)).length >= 20);
   const from = await newestPosition(store);
-  const feed = await startFeed(
+  const feed = startFeed(
     { store: counting, log, messageOf: createMessageMaker(log) },
     instance,
+    await newestPosition(store),
     (message) => got.push(message),
     () => undefined,
   );

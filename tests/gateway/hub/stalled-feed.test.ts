@@ -30,9 +30,10 @@ type Fed = { readonly feed: Feed; readonly messages: readonly Message[] };
 async function whileStarved(c: TestStores, during: (fed: Fed) => Promise<void>): Promise<void> {
   const { store } = c;
   const [log, instance, messages] = [createLog('silent'), randomUUID(), [] as Message[]];
-  const feed = await startFeed(
+  const feed = startFeed(
     { store, log, messageOf: createMessageMaker(log) },
     instance,
+    await newestPosition(store),
     (message) => messages.push(message),
     () => assert.unreachable('nothing is missed'),
   );
