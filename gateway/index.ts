@@ -5,6 +5,7 @@ import { pickSettings } from '../kernel/config/index.ts';
 import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
+import { createDoor } from '../kernel/http/overload.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
@@ -65,6 +66,9 @@ const TIMEOUTS = {
 };
 
 const DASHBOARD = join(import.meta.dirname, '..', 'dashboard', 'dist');
+
+/** What operators and auditors ask: they look when something is wrong. */
+const OPERATORS = '/api/v1/ops/';
 
 /** Each holds an open file. */
 const FILES_AT_ONCE = 1_024;
@@ -183,6 +187,13 @@ export async function startGateway(
     app.use(refuseOtherServices(sessions));
   };
   const always = securityHeadersFor(PLATFORM_PUBLIC_URL);
+  const door = createDoor({
+    lag: resources.loopLag,
+    mostMs: config.PLATFORM_OVERLOAD_LAG_MS,
+    log,
+    metrics,
+    isExempt: ({ path }) => path.startsWith(OPERATORS),
+  });
   const app = createApp({
     log,
     metrics,
@@ -197,6 +208,7 @@ export async function startGateway(
       refuseLargeHeads,
       refuseAmbiguousRequests,
     ],
+    door: door.middleware,
     mount,
     bodies: false,
     refusalOf,
@@ -226,6 +238,7 @@ export async function startGateway(
   const hub = startHub({
     store,
     newest,
+    enter: door.enter,
     log,
     app,
     listening,

@@ -93,7 +93,7 @@ async function startStores(
 
 async function startParts(resources: Resources): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
   const started = await Promise.all(
-    services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
+    services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 }, { hasDoor: false })),
   );
   // Only the gateway is reachable from outside, so its metrics and `/ready` report on the projections too.
   const metrics = createMetrics('gateway');

@@ -34,6 +34,8 @@ type Dependencies = {
   readonly store: EventStore;
   /** The position after which the hub delivers. */
   readonly newest: bigint;
+  /** Throws while the process cannot keep up. */
+  readonly enter: () => void;
   readonly log: Log;
   readonly app: Koa;
   readonly listening: HttpListener;
@@ -50,6 +52,7 @@ type Dependencies = {
 export function startHub({
   store,
   newest,
+  enter,
   log,
   app,
   listening,
@@ -99,6 +102,7 @@ export function startHub({
   }
 
   async function admit(ctx: Context) {
+    enter();
     const address = clientGroup(ctx);
     await limits.take(ctx, 'handshakes of an address', address, HANDSHAKES_PER_ADDRESS);
     mayOpen(address);

@@ -56,6 +56,12 @@ export const commonSettings = {
   ),
   PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'dollars that each user may spend in a month'),
   PLATFORM_USER_DISK_MB: optionalNumber(0, 1e9, 'megabytes that the files of each user may take'),
+  PLATFORM_OVERLOAD_LAG_MS: integer(
+    500,
+    0,
+    60_000,
+    'milliseconds by which a process may be late with everything before it refuses requests, 0 to refuse none',
+  ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

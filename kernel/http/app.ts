@@ -19,6 +19,8 @@ export type AppOptions = {
   readonly remarks?: readonly Remark[];
   /** Runs before everything else, including the system endpoints and error handling. */
   readonly early?: readonly Middleware[];
+  /** Stands before everything but the system endpoints. Default: whoever comes is let in. */
+  readonly door?: Middleware;
   /** Adds the routes that follow the common middleware. */
   readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
@@ -37,6 +39,7 @@ export function createApp({
   probes,
   remarks = [],
   early = [],
+  door,
   mount,
   bodies,
   refusalOf = () => ({}),
@@ -49,6 +52,7 @@ export function createApp({
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
   app.use(systemRoutes(metrics, probes, remarks));
+  if (door) app.use(door);
   if (bodies) app.use(jsonBodies({ refusal: notJson, onError: explained }));
   mount(app);
   return app;

@@ -9,6 +9,7 @@ import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/
 import { waitingOut } from '../outages/wait-out.ts';
 import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
 import { createLog, type Log } from '../process/log.ts';
+import { type LoopLag, watchLoopLag } from '../process/loop-lag.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
 /** A real server that has been started again answers reads a moment before it takes writes. */
@@ -28,6 +29,7 @@ export type Resources = {
   /** The keys with which the store seals personal data. */
   readonly personKeys: PersonKeys;
   readonly files: Files;
+  readonly loopLag: LoopLag;
   readonly log: Log;
   readonly shutdown: Shutdown;
 };
@@ -64,8 +66,10 @@ export function openResources(
   );
   shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);
+  const loopLag = watchLoopLag();
+  shutdown.add('watch over the event loop', async () => loopLag.stop());
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
-  return { config, store, documentStore, documents, personKeys, files, log, shutdown };
+  return { config, store, documentStore, documents, personKeys, files, loopLag, log, shutdown };
 }
 
 /** The event store for what a process does while it starts: it waits for the store instead of failing. */

@@ -12,6 +12,7 @@ import { requireGateway } from '../http/gateway-credential.ts';
 import { listen } from '../http/listen.ts';
 import type { Handled, Operation, Operations } from '../http/operation.ts';
 import { operationsRouter } from '../http/operations-router.ts';
+import { createDoor } from '../http/overload.ts';
 import type { Inbox } from '../inboxes/inbox.ts';
 import { startPositionsOf } from '../inboxes/start-position.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
@@ -92,6 +93,8 @@ export const defineService = <Table extends SettingsTable>({ assemble, ...declar
 
 /**
  * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
+ * @param options.hasDoor whether it refuses requests when the process cannot keep up. False behind a gateway in the same
+ *   process, whose door they have come through
  * @throws Error if it runs policies that it does not declare, whose inboxes would stay empty, or if its files are
  *   elsewhere
  */
@@ -99,8 +102,9 @@ export async function startService(
   service: Service,
   resources: Resources,
   at: { host: string; port: number },
+  { hasDoor = true } = {},
 ): Promise<{ url: string }> {
-  const { config, store, documents, personKeys, files, shutdown } = resources;
+  const { config, store, documents, personKeys, files, loopLag, shutdown } = resources;
   const metrics = createMetrics(service.name);
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
@@ -116,10 +120,12 @@ export async function startService(
     for (const router of [operations, states, ...(parts.routes ?? [])])
       app.use(router.routes()).use(router.allowedMethods());
   };
+  const door = createDoor({ lag: loopLag, mostMs: hasDoor ? config.PLATFORM_OVERLOAD_LAG_MS : 0, log, metrics });
   const app = createApp({
     log,
     metrics,
     probes: storeProbes(resources),
+    door: door.middleware,
     mount,
     bodies: true,
   });

@@ -61,6 +61,8 @@ async function start(
         PLATFORM_DATA: folder,
         PLATFORM_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
         PLATFORM_RETRY_DELAY_MS: '10',
+        // A busy machine refuses no request of a test.
+        PLATFORM_OVERLOAD_LAG_MS: '0',
         ...settings,
       },
       service.settings,

@@ -1,0 +1,79 @@
+import type { Context, Middleware } from 'koa';
+import { Counter, Gauge } from 'prom-client';
+import { createOutageLog } from '../outages/outage-log.ts';
+import type { Log } from '../process/log.ts';
+import type { LoopLag } from '../process/loop-lag.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { HttpError } from './errors.ts';
+
+/** The door of a process: whoever comes while it cannot keep up is sent away, so that it gets done what it has let in. */
+export type Door = {
+  /** @throws HttpError 503, having done nothing */
+  enter(): void;
+  readonly middleware: Middleware;
+};
+
+type Options = {
+  readonly lag: LoopLag;
+  /** How late the process may be, in milliseconds; 0: anything is let in. */
+  readonly mostMs: number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Who is let in nevertheless: those who are to see what is wrong. */
+  readonly isExempt?: (ctx: Context) => boolean;
+};
+
+const QUIET_MS = 10_000;
+const LONGEST_SECONDS = 30;
+
+export function createDoor({ lag, mostMs, log, metrics: { registry }, isExempt = () => false }: Options): Door {
+  const overload = createOutageLog(
+    log,
+    {
+      begin: 'this process has more to do than it can: requests are refused with 503 until it keeps up',
+      end: 'this process keeps up again',
+    },
+    QUIET_MS,
+  );
+  const refused = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused at the door because the process could not keep up',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'event_loop_standing_lag_seconds',
+    help: 'By how much each of the latest turns of the event loop was late',
+    registers: [registry],
+    collect() {
+      this.set(lag.standingMs() / 1_000);
+    },
+  });
+
+  const enter = (): void => {
+    const lateMs = lag.standingMs();
+    if (mostMs === 0 || lateMs <= mostMs) {
+      overload.available();
+      return;
+    }
+    refused.inc();
+    overload.unavailable(`every turn of its event loop is late by ${Math.round(lateMs)} ms or more`);
+    throw tooMuch(lateMs);
+  };
+  return {
+    enter,
+    middleware: (ctx, next) => {
+      if (!isExempt(ctx)) enter();
+      return next();
+    },
+  };
+}
+
+/** The later the process is, the longer the pause until it is worth trying again. */
+const tooMuch = (lateMs: number): HttpError =>
+  new HttpError(
+    503,
+    'not_ready',
+    'There is more to do here than can be done at once: nothing of this request was done; try again in a moment',
+    undefined,
+    { 'Retry-After': String(Math.min(LONGEST_SECONDS, Math.ceil(lateMs / 200))) },
+  );
