@@ -50,6 +50,8 @@ export type PolicyContext = {
   command(step?: string): CommandContext;
 };
 
+const LEAST_WAITING = 4;
+
 /** A policy as the router and operators see it, without its handlers. */
 export type PolicyDeclaration = {
   /** Stored: it names the inbox, the group and the actor `system:<name>`. */
@@ -57,6 +59,11 @@ export type PolicyDeclaration = {
   readonly inbox: Inbox;
   /** How many handlers run at once in one process. */
   readonly concurrency: number;
+  /**
+   * How many more events one process has in hand, waiting for a slot or for their next attempt. Slots go round among
+   * the owners of these.
+   */
+  readonly waiting: number;
   /** Longer than the longest handler; otherwise its event is delivered a second time while it is being handled. */
   readonly messageTimeoutMs: number;
 };
@@ -64,7 +71,11 @@ export type PolicyDeclaration = {
 /** A policy with its dependencies. */
 export type Policy = PolicyDeclaration & {
   handle(event: Recorded, context: PolicyContext): Promise<Outcome>;
+  /** Called when the line has changed: what waits for a slot in this process, the next one first. */
+  onLine?(line: readonly Recorded[], context: LineContext): Promise<void>;
 };
+
+export type LineContext = Pick<PolicyContext, 'store' | 'log' | 'signal'>;
 
 /**
  * A reaction to events: the only place with side effects. Delivery is at least once and unordered, so a handler decides
@@ -81,7 +92,9 @@ type Table<Sets extends readonly EventSet[], Dependencies> = {
   readonly events: Sets;
   readonly fromStart?: boolean;
   readonly concurrency?: number;
+  readonly waiting?: number;
   readonly messageTimeoutMs?: number;
+  readonly onLine?: (line: readonly Recorded[], context: LineContext, tools: Dependencies) => Promise<void>;
   readonly on: EventTable<Sets, [context: PolicyContext, tools: Dependencies], Promise<Outcome>>;
 };
 
@@ -98,7 +111,9 @@ export const definePolicyUsing =
     events,
     fromStart = false,
     concurrency = 8,
+    waiting = Math.max(LEAST_WAITING, concurrency),
     messageTimeoutMs = 60_000,
+    onLine,
     on,
   }: Table<Sets, Dependencies>): PolicyDefinition<Dependencies> => {
     const handlers = handlersByType<Handler<Dependencies>>(events, on);
@@ -106,6 +121,7 @@ export const definePolicyUsing =
       name,
       inbox: { stream: `inbox-${name}`, types: new Set(handlers.keys()), fromStart },
       concurrency,
+      waiting,
       messageTimeoutMs,
     };
     return {
@@ -116,6 +132,7 @@ export const definePolicyUsing =
           const handler = handlers.get(event.type);
           return handler ? handler(event, context, tools) : skip(`${name} does not handle ${event.type}`);
         },
+        ...(onLine && { onLine: (line, context) => onLine(line, context, tools) }),
       }),
     };
   };

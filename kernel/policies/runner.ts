@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { backoff } from '../async/backoff.ts';
+import { createFairSlots, type FairSlots } from '../async/fair-slots.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
-import { createSlots, type Slots } from '../async/slots.ts';
 import type { Delivery, EventStore, SubscriptionGroup } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
@@ -11,17 +11,23 @@ import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { type DeathWatch, watchDeaths } from './death-watch.ts';
+import { createLineReport } from './line-report.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
 import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
-/** How long to wait before retrying a failure, and before checking whether an outage is over. */
-const PAUSES = { retry: { firstMs: 200, longestMs: 30_000 }, outage: { firstMs: 1_000, longestMs: 60_000 } };
+/**
+ * How long to wait before retrying a failure, before checking whether an outage is over, and for a slot. What has waited
+ * that long for a slot is given back: another copy of the process may have a free one. If none has, it comes back at
+ * once and keeps its owner's turn.
+ */
+const PAUSES = {
+  retry: { firstMs: 200, longestMs: 30_000 },
+  outage: { firstMs: 1_000, longestMs: 60_000 },
+  slot: { longestMs: 60_000 },
+};
 type Pauses = typeof PAUSES;
 
-// Deliveries that wait for their next attempt hold no slot but count as in hand, so there is room for more than are
-// handled.
-const ROOM_FOR_WAITING = 4;
 const MAX_COUNTED = 10_000;
 const PARKED = 'parked: needs an operator';
 
@@ -36,7 +42,8 @@ type Dependencies = { readonly store: EventStore; readonly log: Log; readonly me
 type Run = Dependencies & {
   readonly policy: Policy;
   readonly signal: AbortSignal;
-  readonly slots: Slots;
+  /** They go round among owners. */
+  readonly slots: FairSlots<Recorded>;
   readonly outage: OutagePause;
   readonly pauses: Pauses;
   readonly watch: DeathWatch;
@@ -58,13 +65,19 @@ export function runPolicy(
   const closing = new AbortController();
   const inHand = new Map<string, InHand>();
   const policyLog = log.child({ policy: policy.name });
+  const report = createLineReport(policy, { store, log: policyLog, signal: stopping.signal }, () => run.slots.line());
   const run: Run = {
     store,
     metrics,
     policy,
     log: policyLog,
     signal: stopping.signal,
-    slots: createSlots(policy.concurrency),
+    slots: createFairSlots<Recorded>({
+      count: policy.concurrency,
+      groupOf: ({ metadata }) => metadata.owner ?? '',
+      compare: (a, b) => (a.position < b.position ? -1 : 1),
+      onMoved: report.moved,
+    }),
     pauses,
     watch: watchDeaths(store, policy.name),
     outage: createOutagePause(
@@ -114,16 +127,17 @@ export function runPolicy(
       stopping.abort();
       for (const { leaving } of inHand.values()) leaving.abort();
       await Promise.all([...inHand.values()].map(({ handled }) => handled));
+      await report.settled();
       closing.abort();
       await running;
     },
   };
 }
 
-const groupOf = ({ name, inbox, concurrency, messageTimeoutMs }: Policy): SubscriptionGroup => ({
+const groupOf = ({ name, inbox, concurrency, waiting, messageTimeoutMs }: Policy): SubscriptionGroup => ({
   stream: inbox.stream,
   name,
-  concurrency: concurrency + Math.max(ROOM_FOR_WAITING, concurrency),
+  concurrency: concurrency + waiting,
   messageTimeoutMs,
   from: 'start',
 });
@@ -164,21 +178,24 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
 }
 
 /**
- * Calls the handler until nothing that it needs is unavailable. Null if that, or a slot, was waited for during half of
- * the message timeout: the event is given back, to be delivered anew.
+ * Calls the handler until nothing that it needs is unavailable. Null if that, or a slot, was waited for too long: the
+ * event is given back, to be delivered anew.
  */
 async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): Promise<Outcome | null> {
   const { leaving } = taken;
-  const { outage, slots, metrics, policy } = run;
+  const { outage, slots, metrics, policy, pauses } = run;
   let isHandled = false;
-  const givingBack = setTimeout(() => {
-    if (!isHandled) leaving.abort();
-  }, policy.messageTimeoutMs / 2);
+  const givingBack = setTimeout(
+    () => {
+      if (!isHandled) leaving.abort();
+    },
+    Math.min(policy.messageTimeoutMs / 2, pauses.slot.longestMs),
+  );
   const end = performance.now() + policy.messageTimeoutMs / 2;
   try {
     for (let successes = outage.successes(); ; successes = outage.successes()) {
       await outage.passed(leaving.signal);
-      const outcome = await slots(leaving.signal, async () => {
+      const outcome = await slots.run(event, leaving.signal, async () => {
         isHandled = true;
         const begun = performance.now();
         const outcome = await attempt(run, event, taken.delivery.retries);

@@ -12,12 +12,16 @@ import { counterEvents } from '../aggregates/counter.ts';
 const silent = createLog('silent');
 const unread = createMetrics('test');
 /** So short that a test sees many of them. */
-const PAUSES = { retry: { firstMs: 1, longestMs: 5 }, outage: { firstMs: 1, longestMs: 5 } };
+const PAUSES = {
+  retry: { firstMs: 1, longestMs: 5 },
+  outage: { firstMs: 1, longestMs: 5 },
+  slot: { longestMs: 60_000 },
+};
 
 /** A policy of its own name that is told of amounts, and how often it was told of each. */
 export function policyOnAmounts(
   handle: (amount: number, tries: number) => Outcome | Promise<Outcome>,
-  limits: { concurrency?: number; messageTimeoutMs?: number } = {},
+  limits: { concurrency?: number; waiting?: number; messageTimeoutMs?: number } = {},
 ): { policy: Policy; seen: Map<number, number> } {
   const seen = new Map<number, number>();
   const policy = definePolicy({
@@ -36,8 +40,8 @@ export function policyOnAmounts(
 }
 
 /** Appends an amount to a counter of its own. */
-export const writeAmount = (store: EventStore, amount: number) =>
-  write(store, history(counterEvents, randomUUID(), null, { type: 'Added', data: { amount } }));
+export const writeAmount = (store: EventStore, amount: number, owner: string | null = null) =>
+  write(store, history(counterEvents, randomUUID(), owner, { type: 'Added', data: { amount } }));
 
 /** Appends an event that no policy here is told of. */
 export const writeOther = (store: EventStore) =>
@@ -48,10 +52,15 @@ export async function whileRunning<T>(
   store: EventStore,
   policy: Policy,
   during: (run: RunningPolicy) => Promise<T>,
-  { log = silent, metrics = unread }: { log?: Log; metrics?: Metrics } = {},
+  {
+    log = silent,
+    metrics = unread,
+    slotWithinMs = PAUSES.slot.longestMs,
+  }: { log?: Log; metrics?: Metrics; slotWithinMs?: number } = {},
 ): Promise<T> {
   return await whileRouting(store, policy, async () => {
-    const run = runPolicy(policy, { store, log, metrics }, PAUSES);
+    const pauses = { ...PAUSES, slot: { longestMs: slotWithinMs } };
+    const run = runPolicy(policy, { store, log, metrics }, pauses);
     try {
       return await during(run);
     } finally {

@@ -1,0 +1,28 @@
+import type { Recorded } from '../events/event.ts';
+import type { LineContext, Policy } from './policy.ts';
+
+/**
+ * Tells a policy about its line, one change after the other: changes that come meanwhile are told as one. Best effort,
+ * because nothing depends on it.
+ */
+export function createLineReport({ onLine }: Policy, context: LineContext, line: () => readonly Recorded[]) {
+  const { log, signal } = context;
+  let hasMoved = false;
+  let telling: Promise<void> | null = null;
+
+  const tell = async (): Promise<void> => {
+    while (hasMoved && !signal.aborted) {
+      hasMoved = false;
+      await onLine?.(line(), context).catch((error) => log.debug({ err: error }, 'the line was not reported'));
+    }
+    telling = null;
+  };
+  return {
+    moved(): void {
+      hasMoved = true;
+      if (onLine) telling ??= Promise.resolve().then(tell);
+    },
+    /** Resolves when nothing is being told. */
+    settled: async (): Promise<void> => telling ?? undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFairSlots } from '../../../kernel/async/fair-slots.ts';
+
+const it = suite('fair slots');
+
+/** Slots for work such as `a1`, the first of group a. `begun` is in order; work ends when it is told to. */
+function slotsFor(count = 1) {
+  const moves: string[][] = [];
+  const slots = createFairSlots<string>({
+    count,
+    groupOf: (item) => item.slice(0, 1),
+    compare: (a, b) => Number(a.slice(1)) - Number(b.slice(1)),
+    onMoved: () => moves.push(slots.line()),
+  });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = async (items: string, signal = new AbortController().signal): Promise<void> => {
+    for (const item of items.split(' '))
+      slots
+        .run(item, signal, () => {
+          begun.push(item);
+          return new Promise<void>((end) => ends.set(item, end));
+        })
+        .catch(() => undefined);
+    await settled();
+  };
+  const end = async (item = begun.at(-1) ?? ''): Promise<void> => {
+    ends.get(item)?.();
+    await settled();
+  };
+  /** Ends what runs, one after the other, until nothing waits. */
+  const endAll = async (): Promise<string[]> => {
+    for (let index = 0; index < begun.length; index++) {
+      await end(begun[index]);
+    }
+    return begun;
+  };
+  return { slots, ask, end, begun, moves, endAll };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('takes a group that comes later next, however much another has waiting', async () => {
+  const { ask, endAll } = slotsFor();
+  await ask('a1 a2 a3 a4 a5 a6 a7 a8');
+  await ask('b1');
+  assert.equal((await endAll()).slice(0, 3), ['a1', 'b1', 'a2']);
+});
+
+it('goes round among groups, each in its own order', async () => {
+  const { ask, endAll } = slotsFor();
+  await ask('a1 a4 a3 b9 c1 b2 c5');
+  assert.equal(await endAll(), ['a1', 'b2', 'c1', 'a3', 'b9', 'c5', 'a4']);
+});
+
+it('says in which order everything will begin', async () => {
+  for (const count of [1, 2, 3]) {
+    const { slots, ask, endAll } = slotsFor(count);
+    await ask('a1 a2 a3 b1 c1 b2 a4 d1');
+    const line = slots.line();
+    assert.is(line.length, 8 - count);
+    assert.equal((await endAll()).slice(count), line);
+  }
+});
+
+it('gives a group that has work running another slot only when no other group waits', async () => {
+  const { ask, begun, end } = slotsFor(2);
+  await ask('a1 a2 a3 b1');
+  await end('a1');
+  assert.equal(begun, ['a1', 'a2', 'b1']);
+});
+
+it('lets nobody wait for those who keep coming', async () => {
+  const { ask, begun, end } = slotsFor();
+  await ask('a1 b1');
+  for (const newcomer of 'cdefgh') {
+    await ask(`${newcomer}1`);
+    await end();
+  }
+  assert.equal(begun.slice(0, 3), ['a1', 'b1', 'c1']);
+});
+
+it('keeps the turn of what stopped waiting and comes again', async () => {
+  const { slots, ask, begun, end } = slotsFor();
+  const leaving = new AbortController();
+  await ask('a1');
+  await ask('b1', leaving.signal);
+  await ask('c1');
+  leaving.abort();
+  assert.equal(slots.line(), ['c1']);
+  await ask('b1');
+  assert.equal(slots.line(), ['b1', 'c1']);
+  await end('a1');
+  assert.equal(begun, ['a1', 'b1']);
+});
+
+it('gives a slot on when the work fails', async () => {
+  const { slots } = slotsFor();
+  const { signal } = new AbortController();
+  const failed = slots.run('a1', signal, () => Promise.reject(new Error('for once')));
+  assert.is(await failed.catch(({ message }: Error) => message), 'for once');
+  assert.is(await slots.run('a2', signal, async () => 'next'), 'next');
+});
+
+it('tells whenever the line has changed, and at no other time', async () => {
+  const { ask, moves, endAll } = slotsFor();
+  await ask('a1');
+  assert.equal(moves, []);
+  await ask('a2 b1');
+  await endAll();
+  assert.equal(moves, [['a2'], ['b1', 'a2'], ['a2'], []]);
+});
+
+it.run();
