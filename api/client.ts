@@ -3387,6 +3387,8 @@ export interface components {
             percent: number;
             /** @description Opens the picture of its first scene without a token, for about a day */
             picture_url: string | null;
+            /** @description While it is `queued`: 1 for the next one. Owners take turns. Null if it is not known */
+            place_in_queue: number | null;
             render_id: string;
             /** Format: date-time */
             requested_at: string;

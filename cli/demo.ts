@@ -130,7 +130,8 @@ async function makeVideo(contentId: string): Promise<void> {
   });
 }
 
-function progressOf({ status, percent, speed, eta_seconds }: Output<'showRender'>): string {
+function progressOf({ status, percent, place_in_queue, speed, eta_seconds }: Output<'showRender'>): string {
+  if (place_in_queue !== null) return `${status}, number ${place_in_queue} in the queue`;
   const pace = speed === null ? '' : `  ${speed.toFixed(1)}x`;
   const left = eta_seconds === null ? '' : `  ${Math.ceil(eta_seconds)} s left`;
   return status === 'rendering' ? `${progressBar(percent)}${pace}${left}` : status;

@@ -77,6 +77,11 @@ export const renderView = renderSchema
   .omit({ owner_id: true, picture_path: true, narration_path: true, srt_path: true, vtt_path: true, film: true })
   .extend({
     percent: z.number().min(0).max(100).describe('Progress within the current status; 100 once it is rendered'),
+    place_in_queue: z
+      .int()
+      .positive()
+      .nullable()
+      .describe('While it is `queued`: 1 for the next one. Owners take turns. Null if it is not known'),
     speed: z.number().nullable().describe('Seconds of video rendered per second'),
     eta_seconds: z.number().nullable(),
     picture_url: link.describe('Opens the picture of its first scene without a token, for about a day'),

@@ -23,6 +23,7 @@ type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly re
 export const writeScript = definePolicyUsing<Tools>()({
   name: 'write-script',
   concurrency: 4,
+  waiting: 200,
   messageTimeoutMs: 600_000,
   events: [contentEvents],
   on: {

@@ -11,6 +11,7 @@ import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { type RenderProgress, renderProgressOf } from '../../../read-models/render-progress.ts';
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
+import { placesOf } from '../../../read-models/render-places.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -77,19 +78,29 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
     return status;
   }
 
-  /** The facts from the read model; during a render, also its progress as reported by the renderer. */
+  /** The facts from the read model; during a render, also its place or its progress as reported by the renderer. */
   async function statusesOf(items: readonly RenderDocument[]) {
     const underWay = items.filter(({ finished_at }) => finished_at === null).map(({ render_id }) => render_id);
     const progress = await renderProgressOf(documents, underWay);
-    return items.map((item) => viewOf(item, progress.get(item.render_id) ?? null, linkTo));
+    const places = await placesOf(
+      documents,
+      underWay.filter((id) => !progress.has(id)),
+    );
+    return items.map((item) => {
+      const { render_id, status } = item;
+      const place = status === 'queued' ? (places.get(render_id) ?? null) : null;
+      return viewOf(item, { progress: progress.get(render_id) ?? null, place }, linkTo);
+    });
   }
 }
 
 function viewOf(
   { owner_id: _owner, narration_path: _narration, picture_path, srt_path, vtt_path, film, ...item }: RenderDocument,
-  progress: RenderProgress | null,
+  { progress, place }: Reported,
   linkTo: Tools['linkTo'],
 ) {
+type Reported = { readonly progress: RenderProgress | null; readonly place: number | null };
+
   return {
     ...item,
     status: progress?.status ?? item.status,
@@ -99,6 +110,7 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
+    place_in_queue: place,
     // Missing in documents of version 2 (`picture_path`) and 1 (both).
     picture_url: linkTo(picture_path ?? null),
     film: film ? filmOf(film, linkTo) : null,

@@ -1,17 +1,27 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { definePolicyUsing, done, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import {
+  definePolicyUsing,
+  done,
+  type LineContext,
+  type PolicyContext,
+  skip,
+} from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { polling } from '../../../kernel/service/background.ts';
+import { clearPlace, setPlaces } from '../../../read-models/render-places.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
 import { renderEvents } from '../render/events.ts';
-import { isUnderWay, type Render, render } from '../render/index.ts';
+import { isUnderWay, type Render, type RenderEvent, render } from '../render/index.ts';
 import { produceVideo } from '../use-cases/produce-video.ts';
 import type { RenderTools } from '../use-cases/render-job.ts';
 
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
+const STREAMS_READ_AT_ONCE = 8;
 
 /**
  * Makes the video when a render is requested, unless the render has since been replaced, cancelled or finished. A
@@ -21,12 +31,16 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
   name: 'render-video',
   // A single encoder uses every processor.
   concurrency: 1,
+  // So many that the renders of a few users do not hide those of others.
+  waiting: 200,
   messageTimeoutMs: 3_600_000,
   events: [renderEvents],
+  onLine: (line, context, { documents }) => showPlaces(line as readonly Recorded<RenderEvent>[], context, documents),
   on: {
     async RenderRequested({ data: { content_id, render_id }, metadata }, context, tools) {
       const { store, command } = context;
       const { state } = await load(store, render, content_id);
+      await bestEffort(context, clearPlace(tools.documents, render_id));
       if (!isCurrent(state, render_id)) return skip('replaced, cancelled or done');
       const cancelled = new AbortController();
       const signal = AbortSignal.any([context.signal, cancelled.signal]);
@@ -45,14 +59,28 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
         cancelled.abort();
         await watching;
         // Nothing depends on it, and the next render's progress has its own key.
-        await clearProgress(tools.documents, render_id).catch((error) =>
-          context.log.debug({ err: error }, 'the last progress was left behind'),
-        );
+        await bestEffort(context, clearProgress(tools.documents, render_id));
       }
       return done;
     },
   },
 });
+
+const bestEffort = ({ log }: PolicyContext, removal: Promise<void>): Promise<void> =>
+  removal.catch((error) => log.debug({ err: error }, 'something that was shown of a render was left behind'));
+
+/** What was cancelled or replaced while it waited stays in the line until its turn, and counts for nobody. */
+async function showPlaces(
+  line: readonly Recorded<RenderEvent>[],
+  { store }: LineContext,
+  documents: RenderTools['documents'],
+): Promise<void> {
+  const waiting = await mapConcurrently(line, STREAMS_READ_AT_ONCE, async ({ data: { content_id, render_id } }) => {
+    const { state } = await load(store, render, content_id);
+    return isCurrent(state, render_id) ? [render_id] : [];
+  });
+  await setPlaces(documents, waiting.flat());
+}
 
 const isCurrent = (state: Render, renderId: string): state is Existing<Render> =>
   state.status !== 'none' && isUnderWay(state) && state.request.render_id === renderId;

@@ -26,6 +26,7 @@ export const generateImages = definePolicyUsing<Tools>()({
   name: 'generate-images',
   events: [imageBatchEvents],
   concurrency: 2,
+  waiting: 200,
   // Enough for twenty images from a slow server, each with its retries.
   messageTimeoutMs: 4 * 3_600_000,
   on: {

@@ -3,12 +3,19 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Progress } from '../progress.tsx';
 
-/** The phase of a render that is under way and, once the video itself is rendered, its progress, speed and remaining time. */
+/**
+ * The phase of a render that is under way: its place in the line while it waits and, once the video itself is rendered,
+ * progress, speed and remaining time.
+ */
 export function RenderProgress({ render }: { render: Render }) {
   const t = useTexts('media').film;
   const { duration, number } = useFormats();
-  const { status, percent, speed, eta_seconds } = render;
-  const note = [speed && t.speed(number(speed)), eta_seconds !== null && t.left(duration(eta_seconds))];
+  const { status, percent, place_in_queue, speed, eta_seconds } = render;
+  const note = [
+    place_in_queue !== null && t.place(place_in_queue),
+    speed && t.speed(number(speed)),
+    eta_seconds !== null && t.left(duration(eta_seconds)),
+  ];
   return (
     <Progress
       label={t.phases[status] ?? status}

@@ -146,6 +146,8 @@ export const texts: typeof english = {
       captioning: 'Die Untertitel werden getaktet',
       rendering: 'Das Video wird gerendert',
     },
+    place: (place) =>
+      place === 1 ? 'er kommt als nächster' : place === 2 ? 'ein anderer davor' : `${place - 1} andere davor`,
     left: (duration) => `noch etwa ${duration}`,
     speed: (factor) => `${factor}× Echtzeit`,
     cancelled: 'Das letzte Rendern wurde abgebrochen.',

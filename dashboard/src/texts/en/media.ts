@@ -143,6 +143,8 @@ export const texts = {
       captioning: 'Timing the captions',
       rendering: 'Rendering the video',
     } as Record<string, string>,
+    place: (place: number) =>
+      place === 1 ? 'it is next' : place === 2 ? 'one other before it' : `${place - 1} others before it`,
     left: (duration: string) => `about ${duration} left`,
     speed: (factor: string) => `${factor}× real time`,
     cancelled: 'The last render was cancelled.',

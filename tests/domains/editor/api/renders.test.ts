@@ -48,15 +48,20 @@ it('have the same fields from their request to their video', async (editor) => {
   };
   const status = statusRequest(example);
   const { body: first } = await given(editor).when(status).then(200);
-  const { picture_url, ...rest } = first;
+  // Told as soon as the renderer knows; see queue.test.ts.
+  const { picture_url, place_in_queue: _, ...rest } = first;
   assert.match(String(picture_url), /\/one\.png\?/);
   assert.equal(rest, queued);
   await given(editor, example.history(narrated))
     .when(status)
-    .then({ status: 200, body: { ...queued, picture_url, status: 'captioning', duration_seconds: 3 } });
+    .then({
+      status: 200,
+      body: { ...queued, picture_url, status: 'captioning', place_in_queue: null, duration_seconds: 3 },
+    });
   const { body } = await given(editor, example.history(captioned)).when(status).then(200);
   const { srt_url, vtt_url } = body;
-  const rendering = { ...queued, picture_url, status: 'rendering', duration_seconds: 3, srt_url, vtt_url };
+  const step = { status: 'rendering', place_in_queue: null, duration_seconds: 3 };
+  const rendering = { ...queued, picture_url, ...step, srt_url, vtt_url };
   assert.equal(body, rendering);
   assert.match(String(srt_url), /\/files\/c\.srt\?/);
   assert.match(String(vtt_url), SIGNED);
