@@ -6,7 +6,7 @@ import { given, recorded } from '../support/given.ts';
 const it = suite('projection of recorded events');
 
 const completed = recorded<ScanEvent>(
-  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: [] } },
+  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: [], detected: [] } },
   { owner: null },
 );
 

@@ -13,7 +13,10 @@ const result = { trends_found: 3, trends_saved: 2, sources: ['hackernews'] };
 
 const requested = recorded<ScanEvent>({ type: 'ScanRequested', data: request }, { owner: null });
 const failed = recorded<ScanEvent>({ type: 'ScanSourceFailed', data: { scan_id: 's-1', ...failure } }, { owner: null });
-const completed = recorded<ScanEvent>({ type: 'ScanCompleted', data: { scan_id: 's-1', ...result } }, { owner: null });
+const completed = recorded<ScanEvent>(
+  { type: 'ScanCompleted', data: { scan_id: 's-1', ...result, detected: [] } },
+  { owner: null },
+);
 
 const running: ScanDocument = {
   ...request,

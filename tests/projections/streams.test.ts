@@ -13,7 +13,7 @@ const requested = recorded<ScanEvent>(
   { owner: null },
 );
 const completed = recorded<ScanEvent>(
-  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: [] } },
+  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: [], detected: [] } },
   { owner: null },
 );
 

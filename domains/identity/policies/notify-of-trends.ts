@@ -1,29 +1,28 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { fanOut } from '../../../kernel/policies/fan-out.ts';
-import { definePolicyUsing } from '../../../kernel/policies/policy.ts';
+import { definePolicyUsing, skip } from '../../../kernel/policies/policy.ts';
 import { users, usersNotifiedOf } from '../../../read-models/users.ts';
-import { trendEvents } from '../../scout/trend/events.ts';
-import { notifyUser } from '../use-cases/notify-user.ts';
+import { type Detected, scanEvents } from '../../scout/scan/events.ts';
+import { type NotificationText, notifyUser } from '../use-cases/notify-user.ts';
 
 const CHANNEL = 'platform.trend.detected';
 
+const NAMED = 3;
+
 /**
- * Notifies every interested user of a new trend. Separate, so that single users' notifications do not wait behind it.
+ * Notifies every interested user of what a scan has detected, once for all of it. Separate, so that single users' notifications do not wait behind it.
  */
 export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents }>()({
   name: 'notify-of-trends',
   concurrency: 4,
   // Long, because there may be any number of users.
   messageTimeoutMs: 1_800_000,
-  events: [trendEvents],
+  events: [scanEvents],
   on: {
-    TrendDetected(event, context, { documents }) {
-      const { trend_id, topic, niche, score } = event.data;
-      const text = {
-        title: `New trend: ${topic}`,
-        message: `${topic} scores ${Math.round(score)} in ${niche}`,
-        data: { trend_id },
-      };
+    async ScanCompleted(event, context, { documents }) {
+      const { scan_id, detected } = event.data;
+      const text = textOf(scan_id, detected);
+      if (!text) return skip('nothing new was detected');
       return fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersNotifiedOf(documents, CHANNEL, after, limit),
@@ -32,3 +31,17 @@ export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents 
     },
   },
 });
+
+/** @param detected best first */
+function textOf(scan_id: string, detected: readonly Detected[]): NotificationText | null {
+  const [best] = detected;
+  if (!best) return null;
+  const { trend_id, topic, niche, score } = best;
+  const scores = `${topic} scores ${Math.round(score)} in ${niche}`;
+  const data = { scan_id, trend_id };
+  if (detected.length === 1) return { title: `New trend: ${topic}`, message: scores, data };
+  const others = detected.slice(1, NAMED).map((one) => one.topic);
+  const more = detected.length - 1 - others.length;
+  const rest = [...others, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return { title: `${detected.length} new trends`, message: `${scores}; also ${rest}`, data };
+}

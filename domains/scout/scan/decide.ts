@@ -1,7 +1,7 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
-import type { ScanEvent } from './events.ts';
+import type { Detected, ScanEvent } from './events.ts';
 import type { Scan, SourceFailure } from './state.ts';
 
 export type ScanCommand =
@@ -12,6 +12,7 @@ export type ScanCommand =
       readonly found: number;
       readonly saved: number;
       readonly sources: readonly string[];
+      readonly detected: readonly Detected[];
     }
   /** @param startedBefore ISO 8601 UTC: a scan requested before then that is still running has lost its process */
   | { readonly type: 'InterruptScan'; readonly startedBefore: string };
@@ -43,12 +44,14 @@ function recordSourceFailures({ failures }: CommandOf<'RecordSourceFailures'>, s
     .map((failure) => ({ type: 'ScanSourceFailed', data: { scan_id: state.request.scan_id, ...failure } }));
 }
 
-function completeScan({ found, saved, sources }: CommandOf<'CompleteScan'>, state: Existing<Scan>): ScanEvent[] {
+function completeScan(
+  { found, saved, sources, detected }: CommandOf<'CompleteScan'>,
+  state: Existing<Scan>,
+): ScanEvent[] {
   if (state.status === 'completed') return [];
   const { scan_id } = state.request;
-  return [
-    { type: 'ScanCompleted', data: { scan_id, trends_found: found, trends_saved: saved, sources: [...sources] } },
-  ];
+  const counts = { trends_found: found, trends_saved: saved };
+  return [{ type: 'ScanCompleted', data: { scan_id, ...counts, sources: [...sources], detected: [...detected] } }];
 }
 
 function interruptScan(

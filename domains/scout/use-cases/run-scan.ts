@@ -57,23 +57,17 @@ export async function runScan(
   const found = trendCandidates(answers, new Date(requested_at))
     .filter((candidate) => niche === null || candidate.niche === niche)
     .slice(0, limit);
-  const recorded = await mapConcurrently(
-    sightingsOf(tools, found, region, requested_at),
-    APPENDS_AT_ONCE,
-    (sighting) => {
-      const { trend_id } = sighting;
-      return execute(
-        store,
-        trend,
-        trend_id,
-        { type: 'RecordSighting', sighting },
-        subcommandContext(context, trend_id),
-      );
-    },
-  );
+  const sightings = sightingsOf(tools, found, region, requested_at);
+  const recorded = await mapConcurrently(sightings, APPENDS_AT_ONCE, (sighting) => {
+    const { trend_id } = sighting;
+    return execute(store, trend, trend_id, { type: 'RecordSighting', sighting }, subcommandContext(context, trend_id));
+  });
   const saved = recorded.filter(({ events }) => events.length > 0).length;
   const sources = answers.map(({ source }) => source);
-  const complete = { type: 'CompleteScan', found: found.length, saved, sources } as const;
+  const detected = sightings
+    .filter((_, index) => recorded[index]?.events.some(({ type }) => type === 'TrendDetected'))
+    .map(({ trend_id, topic, niche, score }) => ({ trend_id, topic, niche, score }));
+  const complete = { type: 'CompleteScan', found: found.length, saved, sources, detected } as const;
   const completed = await execute(store, scan, scan_id, complete, subcommandContext(context, 'complete'));
   if (completed.state.status !== 'completed') throw new Error(`scan ${scan_id} was completed and is not`);
   return { scan: completed.state, position: completed.position };

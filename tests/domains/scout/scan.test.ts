@@ -6,7 +6,7 @@ import { given } from '../../support/given.ts';
 const it = suite('scan');
 
 const { request, requested, sourceFailed, completed, interrupted } = exampleScan();
-const complete = { type: 'CompleteScan', found: 3, saved: 2, sources: ['hackernews'] } as const;
+const complete = { type: 'CompleteScan', found: 3, saved: 2, sources: ['hackernews'], detected: [] } as const;
 
 it('is requested', () => {
   given(scan).when({ type: 'RequestScan', request }).then(requested);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { users } from '../../../read-models/users.ts';
 import { eventually } from '../../support/eventually.ts';
-import { trendDetected } from '../../support/examples/channel-events.ts';
 import { draft, exampleContent } from '../../support/examples/content.ts';
+import { exampleScan } from '../../support/examples/scan.ts';
 import { write } from '../../support/given.ts';
 import { type Answer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 
@@ -46,7 +47,9 @@ it('notifies the owner, and of trends every user, as far as they want it', async
   if (!annsContent || !bobsContent) throw new Error('there is no content');
   await write(store, bobsContent.history(bobsContent.event('PipelineStageChanged', 'review')));
   await write(store, annsContent.history(annsContent.event('PipelineStageChanged', 'images')));
-  await write(store, trendDetected());
+  const scan = exampleScan();
+  const detected = [{ trend_id: randomUUID(), topic: 'Fusion', niche: 'science', score: 91.4 }];
+  await write(store, scan.history({ ...scan.completed, data: { ...scan.completed.data, detected } }));
   // Bob wants this one, which comes after those that he does not want.
   await write(store, bobsContent.history(bobsContent.event('ContentApproved', 'images')));
 

@@ -21,10 +21,10 @@ export const wikipediaFailure: SourceFailure = {
 export function exampleScan(scan_id: string = randomUUID()) {
   const request = { scan_id, region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T12:00:00.000Z' };
   const requested: ScanEvent = { type: 'ScanRequested', data: request };
-  const completed: ScanEvent = {
+  const completed = {
     type: 'ScanCompleted',
-    data: { scan_id, trends_found: 3, trends_saved: 2, sources: ['hackernews'] },
-  };
+    data: { scan_id, trends_found: 3, trends_saved: 2, sources: ['hackernews'], detected: [] },
+  } satisfies ScanEvent;
   return {
     scan_id,
     request,

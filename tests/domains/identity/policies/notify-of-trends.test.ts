@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
 import { notifyOfTrends } from '../../../../domains/identity/policies/notify-of-trends.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import type { ScanEvent } from '../../../../domains/scout/scan/events.ts';
 import type { Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';
-import { trendDetected } from '../../../support/examples/channel-events.ts';
 import { failure } from '../../../support/examples/failure.ts';
+import { exampleScan } from '../../../support/examples/scan.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
 import { write } from '../../../support/given.ts';
@@ -28,21 +30,29 @@ async function listed({ documents }: TestDocuments, user: ExampleUser, channel =
   });
 }
 
+/** A scan that has detected these topics, the best first. */
+function scanOf(...topics: readonly string[]) {
+  const { scan_id, history, completed } = exampleScan();
+  const detected = topics.map((topic, n) => ({ trend_id: randomUUID(), topic, niche: 'science', score: 91.2 - n }));
+  const event: ScanEvent = { ...completed, data: { ...completed.data, detected } };
+  return { scan_id, trend_id: detected[0]?.trend_id ?? '', history: history(event) };
+}
+
 const tell = ({ store, documents }: TestDocuments, event: Recorded) =>
   deliver({ store, policy: notifyOfTrends.using({ documents }) }, event);
 
 const notificationsOf = ({ store }: TestDocuments, { user_id }: ExampleUser, event: Recorded) =>
   store.eventsOf(notificationEvents, uuidFrom('notification', user_id, event.id));
 
-it('notifies every user in the read model, once, as far as their own streams agree', async (c) => {
+it('notifies every user in the read model, once a scan, as far as their own streams agree', async (c) => {
   const all = [exampleUser(), exampleUser(), exampleUser(), exampleUser()] as const;
   const [ann, bob, eve, foe] = all;
   await Promise.all([listed(c, ann), listed(c, bob), listed(c, eve), listed(c, foe, 'platform.content.created')]);
   for (const user of all) await write(c.store, user.history(user.registered));
   const unwanted = { ...defaultSettings.notifications, 'platform.trend.detected': false };
   await write(c.store, settingsHistory(bob.user_id, { notifications: unwanted }), eve.history(eve.deactivated));
-  const trend = trendDetected();
-  const event = await write(c.store, trend);
+  const scan = scanOf('Fusion', 'Bees', 'Comets', 'Tides', 'Moss');
+  const event = await write(c.store, scan.history);
   await c.caughtUp(users);
 
   assert.is((await tell(c, event)).kind, 'done');
@@ -58,15 +68,30 @@ it('notifies every user in the read model, once, as far as their own streams agr
     notification_id: uuidFrom('notification', ann.user_id, event.id),
     user_id: ann.user_id,
     event: 'platform.trend.detected',
-    title: 'New trend: Fusion',
-    message: 'Fusion scores 91 in science',
-    data: { trend_id: trend.id },
+    title: '5 new trends',
+    message: 'Fusion scores 91 in science; also Bees, Comets, 2 more',
+    data: { scan_id: scan.scan_id, trend_id: scan.trend_id },
   });
+});
+
+it('names a single trend, and says nothing of a scan that has found nothing new', async (c) => {
+  const ann = exampleUser();
+  await listed(c, ann);
+  await write(c.store, ann.history(ann.registered));
+  const single = scanOf('Fusion');
+  const [one, none] = [await write(c.store, single.history), await write(c.store, scanOf().history)];
+  await c.caughtUp(users);
+  assert.is((await tell(c, one)).kind, 'done');
+  assert.is((await tell(c, none)).kind, 'skip');
+  const [notification] = await notificationsOf(c, ann, one);
+  const created = notification?.type === 'NotificationCreated' ? notification.data : null;
+  assert.equal([created?.title, created?.message], ['New trend: Fusion', 'Fusion scores 91 in science']);
+  assert.is((await notificationsOf(c, ann, none)).length, 0);
 });
 
 it('waits for a read model that is behind, and leaves nobody out', async (c) => {
   const ann = exampleUser();
-  const event = await write(c.store, ann.history(ann.registered), trendDetected());
+  const event = await write(c.store, ann.history(ann.registered), scanOf('Fusion').history);
   assert.is((await tell(c, event)).kind, 'unavailable');
   await listed(c, ann);
   await c.caughtUp(users);

@@ -7,7 +7,17 @@ import { rss } from '../../../support/fakes/feed-server.ts';
 import { appended, get, given, history, post } from '../../../support/given.ts';
 import type { Answer } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
-import { anotherScout, bothDetected, fusionIn, SCAN, scanIdFor, scanned, startScout, TRENDS } from '../support.ts';
+import {
+  anotherScout,
+  bothDetected,
+  fusionIn,
+  planetIn,
+  SCAN,
+  scanIdFor,
+  scanned,
+  startScout,
+  TRENDS,
+} from '../support.ts';
 
 const it = suiteOn('scans over HTTP', startScout);
 
@@ -50,8 +60,16 @@ it('saves what it found with every source and for the niche’s time to live', a
 
 it('saves nothing when nothing noticeable has changed since the last scan', async ({ service }) => {
   const scan = asked({ region: 'gb', limit: 20 });
-  await service.call('POST', SCAN, { body: { region: 'GB' } });
+  const first = asked({ region: 'GB' });
+  await service.call('POST', SCAN, first);
   await given(service).when(post(SCAN, scan)).then(found(2, 0), scanned(scan.user, scan.key));
+  const detectedBy = async ({ user, key }: typeof scan) =>
+    (await service.resources.store.lastOf(scanEvents, scanIdFor(user, key), 'ScanCompleted'))?.data.detected;
+  assert.equal(
+    (await detectedBy(first))?.map(({ trend_id }) => trend_id).sort(),
+    [fusionIn('GB'), planetIn('GB')].sort(),
+  );
+  assert.equal(await detectedBy(scan), []);
 });
 
 it('answers a repeat under the same key as it did before, without asking the sources again', async ({
