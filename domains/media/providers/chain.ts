@@ -8,6 +8,8 @@ import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } fr
 
 export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };
 
+/** Waiting cures neither: a provider that has failed of one of these is asked once for a picture. */
+const STAYS: ReadonlySet<ProviderErrorKind> = new Set(['quota', 'unauthorized']);
 const ENDS_THE_CHAIN: ReadonlySet<ProviderErrorKind> = new Set(['invalid', 'refused', 'budget']);
 
 /** The chain ended without an image. `details` are those of the failure that ended it; `attempts` holds all of them. */
@@ -25,6 +27,8 @@ export class ImageChainError extends ProviderError {
  * Asks the providers in order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit or
  * not authorised is skipped. An invalid request stays invalid elsewhere, refused content goes nowhere else, and only
  * the owner can raise an exhausted budget: each of these ends the chain at once.
+ * @param staying the failures of providers that cannot paint this picture before somebody does something about it. They
+ *   are not asked again, and named in the failure. What fails that way is added
  * @throws ImageChainError with code `providers-exhausted`, of kind `unavailable` if any provider may work later; or
  *   with the details of the failure that ended the chain at once
  * @throws the signal's reason when the caller gave up
@@ -33,10 +37,16 @@ export async function generateByChain(
   providers: readonly ImageProvider[],
   request: GenerationRequest,
   signal: AbortSignal,
+  staying: Map<string, ProviderErrorDetails> = new Map(),
 ): Promise<ChainResult> {
   const attempts: Attempt[] = [];
   const failures: ProviderErrorDetails[] = [];
   for (const provider of providers) {
+    const before = staying.get(provider.name);
+    if (before) {
+      failures.push(before);
+      continue;
+    }
     const startedAt = performance.now();
     const seconds = () => Math.round(performance.now() - startedAt) / 1_000;
     try {
@@ -50,6 +60,7 @@ export async function generateByChain(
         throw new ImageChainError(error.details, attempts, { cause: error });
       }
       failures.push(error.details);
+      if (STAYS.has(error.details.kind)) staying.set(provider.name, error.details);
     }
   }
   throw new ImageChainError(exhausted(failures), attempts);

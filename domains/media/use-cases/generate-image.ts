@@ -5,7 +5,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
@@ -113,11 +113,17 @@ function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { request, owner, signal, command } = job;
   const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
   const spending = spendingOf(tools, job);
+  const staying = new Map<string, ProviderErrorDetails>();
   return withRetries(retries, async () => {
     const { state } = await load(store, image, request.asset_id);
     const failedBefore = state.status === 'none' ? [] : state.failedAttempts;
     try {
-      const result = await generateByChain(providers, generationRequest(request, failedBefore, spending), signal);
+      const result = await generateByChain(
+        providers,
+        generationRequest(request, failedBefore, spending),
+        signal,
+        staying,
+      );
       return await storeImageFile(files, { ...request, owner }, result);
     } catch (error) {
       if (!(error instanceof ImageChainError)) throw error;

@@ -60,6 +60,20 @@ it('fails at once where a provider asks to wait for an hour', (c) =>
     await failed(c, generating(c, cloudProvider(there.url)));
   }));
 
+it('asks a provider whose credit is spent once for a picture, while another one may come back, and names both', (c) =>
+  withServers(async ({ there }) => {
+    there.failNext('images', openAiFailures.insufficientQuota, 99);
+    const subject = generating(c, localProvider('http://127.0.0.1:1'), cloudProvider(there.url));
+    const { batch, failure } = await failed(c, subject);
+    const asked = await Promise.all(
+      batch.request.images.map(({ asset_id }) => c.store.eventsOf(imageEvents, asset_id)),
+    );
+    const begun = asked.filter(({ length }) => length > 0).length;
+    assert.is(there.callsOf('images').length, begun);
+    assert.match(failure.cause, /a1111: .+; openai-images: the account's credit is spent/);
+    assert.match(failure.next_action, /add credit to the account/);
+  }));
+
 it('takes refused content to no other provider, and does not try again', (c) =>
   withServers(async ({ there }) => {
     there.failNext('images', openAiFailures.moderationBlocked, 2);
