@@ -183,7 +183,7 @@ export async function startGateway(
     app.use(refusePlainRequests(sessions));
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
-    app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions }));
+    app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions, origins }));
     app.use(refuseOtherServices(sessions));
   };
   const always = securityHeadersFor(PLATFORM_PUBLIC_URL);

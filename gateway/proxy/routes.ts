@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/http/caller.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Bearer, Claims } from '../auth/access-tokens.ts';
+import type { OwnOrigins } from '../auth/cookies/origins.ts';
 import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
@@ -84,7 +85,11 @@ export function connectionRoutes({
   openRequests,
   upstream,
   sessions,
-}: Omit<Dependencies, 'store' | 'tokens'> & { readonly sessions: Pick<CookieSessions, 'userOf'> }): Middleware {
+  origins,
+}: Omit<Dependencies, 'store' | 'tokens'> & {
+  readonly sessions: Pick<CookieSessions, 'userOf'>;
+  readonly origins: Pick<OwnOrigins, 'refuseForeign'>;
+}): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
     const isOurs = /^\/api\/v1\/publish-accounts\/[a-z]+\/callback$/.test(ctx.path);
@@ -92,6 +97,8 @@ export function connectionRoutes({
     ctx.state.route = '/api/v1/publish-accounts/*/callback';
     const client = clientGroup(ctx);
     await limits.take(ctx, 'connection', client, CONNECTIONS);
+    // Agreeing takes a person on the page that says to what.
+    if (ctx.method === 'POST') origins.refuseForeign(ctx);
     const user = await sessions.userOf(ctx);
     const caller = user && callerIn(user, user.role);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };

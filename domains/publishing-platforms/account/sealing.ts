@@ -4,7 +4,7 @@ import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.
 /** Encrypts bearer secrets (upload addresses, refresh tokens), so that reading the event store does not reveal them. */
 export type Sealing = {
   seal(text: string): string;
-  /** Null if the text was tampered with or sealed with an unknown secret. */
+  /** Null if the text was tampered with, is another spelling of what was sealed, or was sealed with an unknown secret. */
   unseal(sealed: string): string | null;
 };
 
@@ -23,6 +23,8 @@ export function createSealing(secrets: PlatformSecrets): Sealing {
     },
     unseal(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
+      // Decoding also takes padding, other alphabets and characters that mean nothing.
+      if (bytes.toString('base64url') !== sealed) return null;
       for (const key of keys) {
         const text = decrypt(bytes, key);
         if (text !== null) return text;

@@ -5,6 +5,11 @@ import { HttpError } from '../../../kernel/http/errors.ts';
 export type OwnOrigins = {
   /** Refuses a request that a foreign page may have made a browser send. @throws HttpError 403 */
   require(ctx: Context): void;
+  /**
+   * For requests that need no session: refuses what a foreign page sends. A client that is no browser names no origin.
+   * @throws HttpError 403
+   */
+  refuseForeign(ctx: Context): void;
 };
 
 /**
@@ -15,15 +20,21 @@ export function createOwnOrigins(own: string | undefined, dashboard: string | un
   const configured = new Set([own, dashboard].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
   const isSecure = own?.startsWith('https:') === true;
 
+  const isOwn = ({ req: { headers } }: Context): boolean =>
+    headers.origin !== undefined && (configured.has(headers.origin) || isOf(headers.origin, headers.host, isSecure));
+
   return {
     require(ctx) {
-      const { origin, host } = ctx.req.headers;
-      if (origin !== undefined && (configured.has(origin) || isOf(origin, host, isSecure))) return;
+      if (isOwn(ctx)) return;
       throw new HttpError(
         403,
         'forbidden',
         'A session in cookies takes this from its own pages alone: the Origin is not one',
       );
+    },
+    refuseForeign(ctx) {
+      if (ctx.req.headers.origin === undefined || isOwn(ctx)) return;
+      throw new HttpError(403, 'forbidden', 'This is taken from our own pages alone: the Origin is not one');
     },
   };
 }

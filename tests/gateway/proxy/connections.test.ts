@@ -73,8 +73,21 @@ it('refuses a browser that is signed in as somebody else, and takes one that is 
     assert.match(answer.text, 'begun by another user');
   }
   assert.is(youtube.requests.length, calls);
-  const asEve = { headers: { cookie: `access_token=${eve.token}`, origin: gateway.url } };
+  const asEve = { headers: { cookie: `access_token=${eve.token}`, origin: 'https://platform.example.com' } };
   assert.is((await gateway.call('POST', back, asEve)).status, 200);
+});
+
+it('takes the agreement from no page but its own', async () => {
+  const kim = await gateway.register('Kim');
+  const back = await consent(kim.token);
+  const calls = youtube.requests.length;
+  for (const origin of ['https://evil.example.com', 'null', 'http://platform.example.com']) {
+    const answer = await gateway.call('POST', back, { headers: { origin } });
+    assert.equal([answer.status, answer.body.error], [403, 'forbidden'], origin);
+  }
+  assert.is(youtube.requests.length, calls);
+  const own = await gateway.call('POST', back, { headers: { origin: 'https://platform.example.com' } });
+  assert.is(own.status, 200);
 });
 
 it('writes neither code nor state into the log', async () => {

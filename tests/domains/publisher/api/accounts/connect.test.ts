@@ -112,6 +112,8 @@ it('takes no state that is foreign, for another platform, or too old', async (c)
     sealing.seal(JSON.stringify({ ...state, expires: Date.now() - 1 })),
     sealing.seal(JSON.stringify({ ...state, platform: 'tiktok' })),
     sealing.seal(JSON.stringify({ ...state, purpose: 'something else' })),
+    // Another spelling of the right one.
+    ...['=', '==', ' ', '.'].map((more) => `${back.searchParams.get('state')}${more}`),
   ];
   for (const method of ['GET', 'POST'])
     for (const one of states) {
