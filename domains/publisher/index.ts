@@ -2,6 +2,7 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { account } from '../publishing-platforms/account/index.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
+import { accountTurn } from '../publishing-platforms/account-turn/index.ts';
 import { userAccountsFromSettings } from '../publishing-platforms/connected-account/from-settings.ts';
 import { connectedAccount } from '../publishing-platforms/connected-account/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
@@ -30,7 +31,7 @@ export const publisher = defineService({
   settings: publisherSettings,
   operations: publisherOperations,
   policies: [requestPublications, uploadVideo, disconnectReclaimed],
-  aggregates: [account, connectedAccount, post, publication],
+  aggregates: [account, accountTurn, connectedAccount, post, publication],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);

@@ -29,6 +29,8 @@ export const NOT_AUTHORIZED = 'not-authorized';
 const EARLY_MS = 60_000;
 /** How long another copy may take to record the token it received; a write is given up after the same time. */
 const OTHER_COPY_MS = 5_000;
+/** Beside the calls: to read the token and to record the new one. */
+const LEEWAY_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 /** Short-lived access tokens, renewed with a refresh token (RFC 6749 §6) when they end or are refused. */
@@ -66,7 +68,10 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
 
 type Renewed = { token: string; until: number };
 
-async function renewed(options: AccessTokenOptions, signal: AbortSignal | undefined): Promise<Renewed> {
+const renewed = (options: AccessTokenOptions, signal: AbortSignal | undefined): Promise<Renewed> =>
+  options.refreshTokens.inTurn(2 * options.timeoutMs + OTHER_COPY_MS + LEEWAY_MS, () => renewNow(options, signal));
+
+async function renewNow(options: AccessTokenOptions, signal: AbortSignal | undefined): Promise<Renewed> {
   const { token: used } = await options.refreshTokens.current();
   try {
     return await renewWith(options, used, signal);
@@ -79,8 +84,9 @@ async function renewed(options: AccessTokenOptions, signal: AbortSignal | undefi
 }
 
 /**
- * The token that another copy of this process received in exchange for the one used here; null if there is none. Waits,
- * because the other copy records the platform's answer a moment after receiving it.
+ * The token that another copy of this process received in exchange for the one used here; null if there is none. That
+ * happens only to a copy that was so slow that its turn was over. Waits, because the other copy records the platform's
+ * answer a moment after receiving it.
  */
 async function replacedMeanwhile({ current }: RefreshTokens, used: string): Promise<string | null> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {

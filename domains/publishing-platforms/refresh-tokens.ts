@@ -10,6 +10,12 @@ export type RefreshTokens = {
   current(): Promise<RefreshToken>;
   /** The platform issued another one in its place. */
   replace(newer: RefreshToken): Promise<void>;
+  /**
+   * Does what presents the token to the platform, while no other copy of any process does: a platform that rotates
+   * tokens takes the second of two that present the same one for a thief.
+   * @param forMs after how long the others go on, because this process may have died
+   */
+  inTurn<T>(forMs: number, work: () => Promise<T>): Promise<T>;
 };
 
 /**
@@ -19,6 +25,7 @@ export type RefreshTokens = {
 export function keepingUnsaved(
   read: () => Promise<RefreshToken>,
   write: (newer: RefreshToken) => Promise<void>,
+  inTurn: RefreshTokens['inTurn'],
 ): RefreshTokens {
   let unsaved: RefreshToken | null = null;
   const save = async (newer: RefreshToken): Promise<void> => {
@@ -34,5 +41,6 @@ export function keepingUnsaved(
       unsaved = newer;
       await save(newer);
     },
+    inTurn,
   };
 }

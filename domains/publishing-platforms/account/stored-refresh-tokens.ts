@@ -3,6 +3,7 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { accountTurns } from '../account-turn/index.ts';
 import { keepingUnsaved, type RefreshTokens } from '../refresh-tokens.ts';
 import { account } from './index.ts';
 import type { Sealing } from './sealing.ts';
@@ -32,5 +33,6 @@ export function storedRefreshTokens(
       const context = rootCommandContext(randomUUID(), `system:${platform}`, null);
       await execute(store, account, platform, { type: 'ReplaceRefreshToken', ...command }, context);
     },
+    accountTurns(store, platform),
   );
 }

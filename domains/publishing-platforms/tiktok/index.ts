@@ -55,7 +55,7 @@ const endpointOf = (settings: WithClient, timeoutMs: number) => ({
 });
 
 /** TikTok accepts only the newest token: a longer lifetime is no reason to keep an older one. */
-const theLastOneCounts = ({ current, replace }: RefreshTokens): RefreshTokens => ({
-  current,
+const theLastOneCounts = ({ replace, ...tokens }: RefreshTokens): RefreshTokens => ({
+  ...tokens,
   replace: ({ token }) => replace({ token, expiresAt: null }),
 });

@@ -1,0 +1,9 @@
+import type { AccountTurnEvent } from './events.ts';
+
+/** Null while it is nobody's turn. */
+export type AccountTurn = { readonly by: string; readonly until: string } | null;
+
+export const initial: AccountTurn = null;
+
+export const evolve = (_: AccountTurn, event: AccountTurnEvent): AccountTurn =>
+  event.type === 'TurnTaken' ? { by: event.data.by, until: event.data.until } : null;
