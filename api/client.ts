@@ -4982,7 +4982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It has neither failed nor been rejected, or has 100 revisions */
+            /** @description It has neither failed nor been rejected, or has 100 revisions. You have too much queued and in the making (`work_limit_reached`) */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5270,6 +5270,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description You have too much queued and in the making (`work_limit_reached`) */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The request is not valid */
             422: {
                 headers: {
@@ -5357,7 +5367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not wait for a decision, or has 100 revisions */
+            /** @description It does not wait for a decision, or has 100 revisions. You have too much queued and in the making (`work_limit_reached`) */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5569,7 +5579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Its images are not there yet, a render of it is under way, or your disk has no room for it */
+            /** @description Its images are not there yet, a render of it is under way, your disk has no room for it, or you have too much queued and in the making (`work_limit_reached`) */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7452,7 +7462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it */
+            /** @description The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it, or you have too much queued and in the making (`work_limit_reached`) */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

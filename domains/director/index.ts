@@ -2,6 +2,7 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
 import { autoStarts } from './auto-starts/index.ts';
@@ -21,12 +22,12 @@ export const director = defineService({
   settings: directorSettings,
   operations: directorOperations,
   policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
-  aggregates: [autoStarts, budget, content],
+  aggregates: [autoStarts, budget, content, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
-      operations: contentHandlers({ store, documents, linkTo: fileLinks(files, config) }),
+      operations: contentHandlers({ store, documents, ceilings, linkTo: fileLinks(files, config) }),
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings }),

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
+import type { CommandContext } from '../../kernel/aggregates/command-context.ts';
 import type { Config } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
@@ -9,6 +10,8 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import { accountOf } from './accounts.ts';
 import { settingsOf } from './owner-settings.ts';
+import type { Work } from './work/index.ts';
+import { admitWork } from './work-ceiling.ts';
 
 /** The limits that the operator sets on users. */
 export type Ceilings = {
@@ -23,11 +26,20 @@ export type Ceilings = {
   monthlyUsd(owner: string | null): Promise<number | null>;
   /** @throws ProviderError of kind `budget` when the owner's files have used up their disk quota */
   requireDisk(owner: string): Promise<void>;
+  /**
+   * Counts what is about to begin among what the owner has queued and in the making.
+   * @param context of the command that begins it: a repeat is counted once
+   * @throws ProviderError of kind `budget` if that is too much
+   */
+  admit(owner: string, work: Omit<Work, 'admitted_at'>, context: CommandContext): Promise<void>;
 };
 
 type Settings = Pick<
   Config,
-  'PLATFORM_REQUIRE_VERIFIED_EMAIL' | 'PLATFORM_USER_BUDGET_USD_MONTHLY' | 'PLATFORM_USER_DISK_MB'
+  | 'PLATFORM_REQUIRE_VERIFIED_EMAIL'
+  | 'PLATFORM_USER_BUDGET_USD_MONTHLY'
+  | 'PLATFORM_USER_DISK_MB'
+  | 'PLATFORM_USER_WORK_LIMIT'
 >;
 
 const MEGABYTE = 1_000_000;
@@ -73,6 +85,8 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
         nextAction: 'ask the operator for more room, or to delete files of yours, then retry',
       });
     },
+    admit: (owner, work, context) =>
+      admitWork(store, { owner, limit: settings.PLATFORM_USER_WORK_LIMIT, ...work }, context),
   };
 }
 

@@ -62,6 +62,12 @@ export const commonSettings = {
     60_000,
     'milliseconds by which a process may be late with everything before it refuses requests, 0 to refuse none',
   ),
+  PLATFORM_USER_WORK_LIMIT: integer(
+    20,
+    1,
+    1_000,
+    'films, and batches of pictures, that each user may have queued and in the making',
+  ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

@@ -1,4 +1,7 @@
 import type { Context } from 'koa';
+import { accepts } from '../../../kernel/aggregates/accepts.ts';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
@@ -18,21 +21,23 @@ import {
   listContents,
 } from '../../../read-models/contents.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { contentEvents } from '../content/events.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
-import { requestContent } from '../use-cases/request-content.ts';
+import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type ContentTools = {
   readonly store: EventStore;
   readonly documents: Documents;
+  readonly ceilings: Ceilings;
   /** A link to a file that browsers can open. */
   readonly linkTo: (path: string | null) => string | null;
 };
 
 /** Content: request it, decide on it, and read it. */
-export function contentHandlers({ store, documents, linkTo }: ContentTools): Handled[] {
+export function contentHandlers({ store, documents, ceilings, linkTo }: ContentTools): Handled[] {
   const { generateContent, resumeContent, retryContent, cancelContent, archiveContent } = directorOperations;
   return [
     handle(generateContent, async ({ body, ctx }) => {
@@ -52,6 +57,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
       };
       const { defaults } = await settingsOf(store, userId);
       const context = commandContextOf(ctx, userId, body);
+      await admit(userId, contentIdOf(context), context);
       const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, context);
       setEventPosition(ctx, position);
       return { ...ids, status: 'generating', stage: 'script' } as const;
@@ -60,10 +66,13 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
       // A thread shares its content's id.
       const item = isUuid(thread_id) ? await ownContent(ctx, thread_id.toLowerCase()) : null;
       if (!item) throw notFound(`thread ${thread_id}`);
-      return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by: callerOf(ctx).userId });
+      // A rejection begins nothing, and at the second gate everything has been made.
+      const begins = approved ? item.stage !== 'final_review' : Boolean(feedback);
+      const by = callerOf(ctx).userId;
+      return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by }, { begins });
     }),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
-      change(ctx, await named(ctx), { type: 'RetryContent', feedback, automatic: false }),
+      change(ctx, await named(ctx), { type: 'RetryContent', feedback, automatic: false }, { begins: true }),
     ),
     handle(cancelContent, async ({ ctx }) =>
       change(ctx, await named(ctx), { type: 'CancelContent', by: callerOf(ctx).userId }),
@@ -102,17 +111,22 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
     return { items: items.map(withCover), next_cursor };
   }
 
+  function admit(owner: string, content_id: string, context: CommandContext): Promise<void> {
+    return ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  }
+
   // Commands look content up in its stream, so an id works as soon as it has been returned. Content that the caller
   // may not see is reported as not found.
 
-  type Request = Exclude<Content, { status: 'none' }>['request'];
+  type Named = Existing<Content>;
 
-  async function ownContent(ctx: Context, contentId: string): Promise<Request | null> {
+  async function ownContent(ctx: Context, contentId: string): Promise<Named | null> {
     const { state } = await load(store, content, contentId);
-    return state.status !== 'none' && maySee(callerOf(ctx), state.request.owner_id) ? state.request : null;
+    if (state.status === 'none' || !maySee(callerOf(ctx), state.request.owner_id)) return null;
+    return state;
   }
 
-  async function named(ctx: Context & { params: Record<string, string> }): Promise<Request> {
+  async function named(ctx: Context & { params: Record<string, string> }): Promise<Named> {
     const contentId = idParam(ctx, 'content_id');
     const item = await ownContent(ctx, contentId);
     if (!item) throw notFound(`content ${contentId}`);
@@ -127,8 +141,11 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
   }
 
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */
-  async function change(ctx: Context, { content_id, thread_id, owner_id }: Request, command: ContentCommand) {
-    const executed = await execute(store, content, content_id, command, commandContextOf(ctx, owner_id, command));
+  async function change(ctx: Context, state: Named, command: ContentCommand, { begins = false } = {}) {
+    const { content_id, thread_id, owner_id } = state.request;
+    const context = commandContextOf(ctx, owner_id, command);
+    if (begins && accepts(content, command, state)) await admit(owner_id, content_id, context);
+    const executed = await execute(store, content, content_id, command, context);
     setEventPosition(ctx, executed.position);
     return { content_id, thread_id, ...outcomeOf(executed) };
   }

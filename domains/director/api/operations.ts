@@ -51,6 +51,7 @@ const progress = z
   .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusSchema, stage: stageSchema })
   .meta({ id: 'ContentProgress' });
 
+const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';
 const NO_CONTENT = 'There is no such content, or it is not yours';
 
 /** What callers may ask of the director. */
@@ -71,7 +72,7 @@ export const directorOperations = {
     }),
     status: 202,
     answer: progress,
-    failures: { 404: 'There is no such trend' },
+    failures: { 404: 'There is no such trend', 409: WORK_LIMIT },
     writes: true,
   }),
   resumeContent: operation({
@@ -90,7 +91,7 @@ export const directorOperations = {
     answer: progress,
     failures: {
       404: 'There is no such thread, or it is not yours',
-      409: 'It does not wait for a decision, or has 100 revisions',
+      409: `It does not wait for a decision, or has 100 revisions. ${WORK_LIMIT}`,
     },
     writes: true,
   }),
@@ -101,7 +102,7 @@ export const directorOperations = {
     summary: 'Retry the stage at which content failed, or revise rejected content',
     body: z.object({ feedback: remark }),
     answer: progress,
-    failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected, or has 100 revisions' },
+    failures: { 404: NO_CONTENT, 409: `It has neither failed nor been rejected, or has 100 revisions. ${WORK_LIMIT}` },
     writes: true,
   }),
   cancelContent: operation({

@@ -7,6 +7,7 @@ import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { fanOut } from '../../../kernel/policies/fan-out.ts';
 import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
 import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
@@ -61,6 +62,7 @@ async function start(
   const { causationId, actor } = command();
   const context = { ...rootCommandContext(uuidFrom('auto', trend.id, userId), actor, userId), causationId };
   const { trend_id, topic, summary, url, source, niche } = trend.data;
+  const content_id = contentIdOf(context);
   try {
     await execute(
       store,
@@ -68,13 +70,15 @@ async function start(
       autoStartsIdOf(userId, trend.at),
       {
         type: 'CountAutoStart',
-        start: { user_id: userId, day: dayOf(trend.at), trend_id, content_id: contentIdOf(context) },
+        start: { user_id: userId, day: dayOf(trend.at), trend_id, content_id },
         limit: auto_start.daily_limit,
       },
       context,
     );
+    await ceilings.admit(userId, { kind: 'content', id: content_id, content_id }, context);
   } catch (error) {
-    if (error instanceof Rejection) return; // The daily limit is reached.
+    // A limit is reached: that of the day, or of what the user has in the making.
+    if (error instanceof Rejection || (error instanceof ProviderError && error.details.kind === 'budget')) return;
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };

@@ -100,7 +100,7 @@ export const editorOperations = {
       .meta({ id: 'RequestedRender' }),
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'Its images are not there yet, a render of it is under way, or your disk has no room for it',
+      409: 'Its images are not there yet, a render of it is under way, your disk has no room for it, or you have too much queued and in the making (`work_limit_reached`)',
     },
     writes: true,
   }),

@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
+import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
@@ -9,9 +11,9 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
+import { placesOf } from '../../../read-models/render-places.ts';
 import { type RenderProgress, renderProgressOf } from '../../../read-models/render-progress.ts';
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
-import { placesOf } from '../../../read-models/render-places.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -45,6 +47,9 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
         options: optionsOf(body),
         at: new Date().toISOString(),
       } as const;
+      const { state } = await load(store, render, content_id);
+      if (accepts(render, repeat, state))
+        await ceilings.admit(owner, { kind: 'render', id: render_id, content_id }, command);
       const { position } = await execute(store, render, content_id, repeat, command);
       setEventPosition(ctx, position);
       return { content_id, render_id, status: 'queued' } as const;
@@ -94,23 +99,23 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
   }
 }
 
+type Reported = { readonly progress: RenderProgress | null; readonly place: number | null };
+
 function viewOf(
   { owner_id: _owner, narration_path: _narration, picture_path, srt_path, vtt_path, film, ...item }: RenderDocument,
   { progress, place }: Reported,
   linkTo: Tools['linkTo'],
 ) {
-type Reported = { readonly progress: RenderProgress | null; readonly place: number | null };
-
   return {
     ...item,
     status: progress?.status ?? item.status,
     percent: item.status === 'rendered' ? 100 : (progress?.percent ?? 0),
+    place_in_queue: place,
     speed: progress?.speed ?? null,
     eta_seconds: progress?.eta_seconds ?? null,
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    place_in_queue: place,
     // Missing in documents of version 2 (`picture_path`) and 1 (both).
     picture_url: linkTo(picture_path ?? null),
     film: film ? filmOf(film, linkTo) : null,

@@ -42,6 +42,7 @@ export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: Bat
         { owner, service: 'media', contentId: content_id, context: command },
       );
       await spending.requireRoom({ key: batch_id, amountUsd: priceUsd });
+      await ceilings.admit(owner, { kind: 'batch', id: batch_id, content_id }, command);
     }
     const request = { batch_id, content_id, thread_id: null, revision: null, images };
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;

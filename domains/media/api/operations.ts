@@ -34,6 +34,7 @@ export type ImageBody = z.infer<typeof imageBody>;
 const NO_CONTENT = 'There is no such content, or it is not yours';
 const NO_BUDGET =
   'The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it';
+const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reached`)';
 
 /** What callers may ask of media. */
 export const mediaOperations = {
@@ -79,7 +80,7 @@ export const mediaOperations = {
         status: z.literal('requested'),
       })
       .meta({ id: 'RequestedImageBatch' }),
-    failures: { 404: NO_CONTENT, 409: NO_BUDGET },
+    failures: { 404: NO_CONTENT, 409: `${NO_BUDGET}, or ${WORK_LIMIT}` },
     writes: true,
   }),
   showImageBatch: operation({

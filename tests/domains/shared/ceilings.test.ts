@@ -5,11 +5,16 @@ import { editor } from '../../../domains/editor/index.ts';
 import { media } from '../../../domains/media/index.ts';
 import { publisher } from '../../../domains/publisher/index.ts';
 import { scout } from '../../../domains/scout/index.ts';
+import type { Ceilings } from '../../../domains/shared/ceilings.ts';
+import { workEvents } from '../../../domains/shared/work/events.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Service } from '../../../kernel/service/service.ts';
 import { ceilingsFor } from '../../support/ceilings.ts';
+import { exampleContent, failing } from '../../support/examples/content.ts';
+import { exampleTrend } from '../../support/examples/trend.ts';
 import { exampleUser } from '../../support/examples/user.ts';
-import { write } from '../../support/given.ts';
+import { history, write } from '../../support/given.ts';
 import { startServiceUnderTest } from '../../support/stacks/service.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -97,6 +102,80 @@ it('refuse an image that there is no room for, before it is made', async () => {
     const answer = await running.call('POST', '/api/v1/media/generate', { user, body });
     assert.equal([answer.status, answer.body.error], [409, 'disk_quota_exceeded']);
     assert.is((await running.call('POST', '/api/v1/media/generate', { body })).status, 200);
+  } finally {
+    await running.stop();
+  }
+});
+
+it('hold what a user has in the making, whoever counts it at the same time, until some of it has ended', async (stores) => {
+  const { store } = stores;
+  const owner = randomUUID();
+  const [one, other] = [
+    ceilingsFor(stores, { PLATFORM_USER_WORK_LIMIT: 3 }),
+    ceilingsFor(stores, { PLATFORM_USER_WORK_LIMIT: 3 }),
+  ];
+  const admit = async (ceilings: Ceilings, content_id: string, key: string = randomUUID()) =>
+    ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, rootCommandContext(key, owner, owner)).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ProviderError) return error.details;
+        throw error;
+      },
+    );
+  const items = Array.from({ length: 8 }, () => exampleContent());
+  const refusals = await Promise.all(items.map(({ content_id }, n) => admit(n % 2 ? one : other, content_id)));
+  assert.is(refusals.filter((refusal) => refusal === null).length, 3);
+  assert.equal(
+    refusals.find((refusal) => refusal !== null),
+    {
+      provider: 'work',
+      kind: 'budget',
+      code: 'work_limit_reached',
+      cause: 'this user has 3 films and pictures queued or in the making, and may have 3',
+      nextAction: 'wait until one of them is finished, or cancel one, then retry',
+    },
+  );
+  // What is admitted already needs no more room.
+  const admitted = items.filter((_, n) => refusals[n] === null);
+  for (const { content_id } of admitted) assert.is(await admit(one, content_id), null);
+
+  // They were admitted an hour ago, and one waits for a person, one has failed, one is in production.
+  const past = new Date(Date.now() - 3_600_000).toISOString();
+  const [waiting, failed, making] = admitted;
+  assert.ok(waiting && failed && making);
+  const work = admitted.map(
+    ({ content_id }) => ({ kind: 'content', id: content_id, content_id, admitted_at: past }) as const,
+  );
+  await write(
+    store,
+    history(workEvents, owner, owner, { type: 'WorkAdmitted', data: { work } }),
+    waiting.historyAt('review'),
+    making.historyAt('images'),
+    failed.historyAt('script', failing('script')),
+  );
+  const next = Array.from({ length: 3 }, () => randomUUID());
+  assert.is(await admit(one, next[0] ?? ''), null);
+  assert.is(await admit(other, next[1] ?? ''), null);
+  assert.is((await admit(one, next[2] ?? ''))?.code, 'work_limit_reached');
+});
+
+it('refuse what is asked for beyond that, in the shape of every refusal', async () => {
+  const running = await startServiceUnderTest(director, { PLATFORM_USER_WORK_LIMIT: '1' });
+  try {
+    const user = randomUUID();
+    const trend = exampleTrend();
+    await write(running.resources.store, trend.history(trend.detected));
+    const body = { trend_id: trend.trend_id, trend_topic: 'Bees' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => running.call('POST', '/api/v1/content/generate', { user, body })),
+    );
+    assert.equal(answers.map(({ status }) => status).sort(), [202, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    assert.ok(refused);
+    assert.is(refused.error, 'work_limit_reached');
+    const { next_action } = refused.detail as { next_action: string };
+    assert.match(next_action, /wait until one of them is finished/);
+    assert.is((await running.call('POST', '/api/v1/content/generate', { body })).status, 202);
   } finally {
     await running.stop();
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { budgetEvents } from '../../../domains/shared/budget/events.ts';
+import { workEvents } from '../../../domains/shared/work/events.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import {
   assertValidEvent,
@@ -80,14 +81,20 @@ export async function causedBy(store: EventStore, causationId: string, after: bi
   return since.reverse().filter(({ metadata }) => metadata.causationId === causationId);
 }
 
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  [budgetEvents, workEvents].flatMap(({ schemas }) => Object.keys(schemas)),
+);
+
 /**
  * Recorded events in the form of what was expected of them: stream by stream, and by type where only that was said. What
- * was set aside and paid is left out where nothing is said of it: calls at the same time are paid for in any order.
+ * was set aside and paid, and what was counted as work, is left out where nothing is said of it: calls at the same time
+ * are paid for in any order.
  */
+
 export function asExpected(recorded: readonly Recorded[], expected: readonly Appended[]): Appended[] {
   const streams = new Map<string, (string | DomainEvent)[]>(expected.map(({ stream }) => [stream, []]));
   for (const { stream, type, data } of recorded) {
-    if (type in budgetEvents.schemas && !streams.has(stream)) continue;
+    if (LEFT_OUT.has(type) && !streams.has(stream)) continue;
     const events = streams.get(stream) ?? [];
     streams.set(stream, events);
     const wanted = expected.find((one) => one.stream === stream)?.events[events.length];

@@ -1,0 +1,25 @@
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { WorkEvent } from './events.ts';
+import type { Work, WorkInHand } from './state.ts';
+
+export type WorkCommand = {
+  readonly type: 'AdmitWork';
+  readonly work: Work;
+  /** What has been found to have ended. */
+  readonly ended: readonly Work[];
+  /** How much an owner may have in the works. */
+  readonly limit: number;
+};
+
+export const TOO_MUCH_WORK = 'work/too-much';
+
+export function decide({ work: asked, ended, limit }: WorkCommand, { work }: WorkInHand): readonly WorkEvent[] {
+  // Work that was taken up again since then has a later time.
+  const hasEnded = (one: Work): boolean =>
+    ended.some(({ id, admitted_at }) => id === one.id && admitted_at === one.admitted_at);
+  const open = work.filter((one) => !hasEnded(one));
+  if (open.some(({ id }) => id === asked.id)) return [];
+  if (open.length >= limit)
+    throw new Rejection(TOO_MUCH_WORK, 'conflict', `${open.length} are in the works, and ${limit} may be`);
+  return [{ type: 'WorkAdmitted', data: { work: [...open, asked] } }];
+}
