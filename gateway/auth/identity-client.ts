@@ -52,7 +52,7 @@ async function send(agent: Dispatcher, options: Dispatcher.RequestOptions, outag
     outages.answered('identity', begun);
     return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
   } catch (error) {
-    throw outages.failed('identity', error);
+    throw outages.failed('identity', error, { isWrite: true });
   }
 }
 

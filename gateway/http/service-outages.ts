@@ -6,7 +6,7 @@ import { isDown, upstreamFailure } from './upstream-failure.ts';
 /** Logs once that a service is down and once that it is back: each of its callers is told anyway. */
 export type ServiceOutages = {
   /** A call has failed. @returns the answer to its caller */
-  failed(service: string, cause: unknown): HttpError;
+  failed(service: string, cause: unknown, asked?: { readonly isWrite: boolean }): HttpError;
   /** A call was answered, whatever the answer. @param since when it began, by performance.now() */
   answered(service: string, since: number): void;
 };
@@ -25,9 +25,9 @@ export function createServiceOutages(log: Log): ServiceOutages {
     return outage;
   };
   return {
-    failed(service, cause) {
+    failed(service, cause, asked = { isWrite: false }) {
       if (isDown(cause)) outageOf(service).unavailable(cause);
-      return upstreamFailure(service, cause);
+      return upstreamFailure(service, cause, asked);
     },
     answered(service, since) {
       outages.get(service)?.available(since);

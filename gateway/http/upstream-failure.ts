@@ -1,4 +1,4 @@
-import { FailedElsewhere, type HttpError } from '../../kernel/http/errors.ts';
+import { FailedElsewhere, type HttpError, UNKNOWN_OUTCOME } from '../../kernel/http/errors.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
@@ -6,12 +6,16 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
-/** The answer when a service could not be reached: it reveals neither where the service is nor how the call failed. */
-export function upstreamFailure(service: string, cause: unknown): HttpError {
-  const isTimeout = TIMEOUTS.has(codeOf(cause));
-  return isTimeout
-    ? new FailedElsewhere(504, 'gateway_timeout', `Service ${service} did not answer in time`, cause, isDown(cause))
-    : new FailedElsewhere(502, 'bad_gateway', `Service ${service} is unavailable`, cause, isDown(cause));
+/**
+ * The answer when a service could not be reached, or did not answer: it reveals neither where the service is nor how the
+ * call failed, and says if it may have done what it was asked to do.
+ */
+export function upstreamFailure(service: string, cause: unknown, { isWrite }: { isWrite: boolean }): HttpError {
+  const isReported = isDown(cause);
+  const why = { cause, isReported, ...(isWrite && !isReported ? { detail: UNKNOWN_OUTCOME } : {}) };
+  return TIMEOUTS.has(codeOf(cause))
+    ? new FailedElsewhere(504, 'gateway_timeout', `Service ${service} did not answer in time`, why)
+    : new FailedElsewhere(502, 'bad_gateway', `Service ${service} is unavailable`, why);
 }
 
 const DOWN: ReadonlySet<string> = new Set([

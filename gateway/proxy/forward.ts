@@ -38,7 +38,8 @@ export async function forward(
     upstream.outages.answered(target.service, begun);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if (!ctx.res.headersSent && leaving.reason === undefined) throw upstream.outages.failed(target.service, error);
+    if (!ctx.res.headersSent && leaving.reason === undefined)
+      throw upstream.outages.failed(target.service, error, { isWrite: !isRead(ctx.method) });
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
@@ -73,8 +74,9 @@ async function send(
   try {
     await relay(agent, options, ctx, leaving);
   } catch (error) {
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
+    if (!isRead(method) || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
     await relay(agent, options, ctx, leaving);
   }
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

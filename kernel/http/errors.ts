@@ -58,8 +58,13 @@ export class FailedElsewhere extends HttpError {
   /** Whether it has been logged elsewhere. */
   readonly isReported: boolean;
 
-  constructor(status: 502 | 504, code: ErrorCode, message: string, cause: unknown, isReported: boolean) {
-    super(status, code, message);
+  constructor(
+    status: 502 | 504,
+    code: ErrorCode,
+    message: string,
+    { cause, isReported, detail }: { cause: unknown; isReported: boolean; detail?: unknown },
+  ) {
+    super(status, code, message, detail);
     this.cause = cause;
     this.isReported = isReported;
   }
@@ -165,13 +170,19 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
 
+/** The detail of an answer to a write of which it is not known whether it was done. */
+export const UNKNOWN_OUTCOME = {
+  outcome: 'unknown',
+  next_action: 'repeat the request with the same Idempotency-Key, or look first whether it was done if it had none',
+} as const;
+
 /** Not 503, which would say that nothing has happened. */
 const outcomeUnknown = (): HttpError =>
   new HttpError(
     504,
     'gateway_timeout',
-    'The event store did not answer in time, and what was asked for may have been done: repeat the request with the same Idempotency-Key, or look first if it had none',
-    { outcome: 'unknown' },
+    'The event store did not answer in time, and what was asked for may have been done: repeat the request with the same Idempotency-Key',
+    UNKNOWN_OUTCOME,
     { 'Retry-After': '2' },
   );
 

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { UNKNOWN_OUTCOME } from '../../../kernel/http/errors.ts';
 import { startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
@@ -27,8 +28,15 @@ it('P12: repeats a read on a broken connection once, and a write never', async (
 
 it('P11: answers 504 for a service that does not answer', async ({ gateway, token }) => {
   const { status, body } = await gateway.call('GET', '/api/v1/media/api/v1/hang', { token: await token() });
-  assert.is(status, 504);
-  assert.is(body.error, 'gateway_timeout');
+  assert.equal([status, body.error, body.detail], [504, 'gateway_timeout', undefined]);
+});
+
+it('says of a write that was not answered that it may have been done', async ({ gateway, token }) => {
+  for (const path of ['hang', 'reset']) {
+    const call = { token: await token(), body: {} };
+    const { status, body } = await gateway.call('POST', `/api/v1/media/api/v1/${path}`, call);
+    assert.equal([status, body.detail], [path === 'hang' ? 504 : 502, UNKNOWN_OUTCOME]);
+  }
 });
 
 it('P11: does not let an interrupted answer look complete', async ({ gateway, token }) => {

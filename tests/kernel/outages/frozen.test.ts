@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../domains/director/content/events.ts';
 import { director } from '../../../domains/director/index.ts';
+import { UNKNOWN_OUTCOME } from '../../../kernel/http/errors.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { write } from '../../support/given.ts';
@@ -42,7 +43,7 @@ function isRefused(answer: Answer): void {
     isToldToComeBack(answer);
     return;
   }
-  assert.equal([body.error, body.detail], ['gateway_timeout', { outcome: 'unknown' }]);
+  assert.equal([body.error, body.detail], ['gateway_timeout', UNKNOWN_OUTCOME]);
   assert.match(String(body.message), /may have been done: repeat the request with the same Idempotency-Key/);
   assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
 }

@@ -65,6 +65,8 @@ export async function startParts(copies: number, env: Record<string, string> = {
         PLATFORM_PUBLIC_URL: gateways[0] ?? '',
         PLATFORM_SCOUT_SOURCES: 'sample',
         PLATFORM_VIDEO_QUALITY: 'preview',
+        // A busy machine refuses no request of a test.
+        PLATFORM_OVERLOAD_LAG_MS: '0',
         PLATFORM_SERVICES: services.map((service) => `${service.name}=${urlAt(ports, service.name)}`).join(','),
         ESDB_URL: stores[0].url,
         MONGODB_URI: stores[1].url,
@@ -105,6 +107,8 @@ export async function startGatewayProcess(): Promise<GatewayProcess> {
     PLATFORM_PUBLIC_URL: url,
     PLATFORM_SCOUT_SOURCES: 'sample',
     PLATFORM_VIDEO_QUALITY: 'preview',
+    // A busy machine refuses no request of a test.
+    PLATFORM_OVERLOAD_LAG_MS: '0',
   };
   const config = readConfig({ ...shared, PLATFORM_LOG_LEVEL: 'fatal' }, ...allSettings);
   const context = createProcessContext(config);
