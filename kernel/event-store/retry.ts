@@ -64,8 +64,9 @@ const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover aft
 /** Whether the same call may succeed when it is retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The first append on every connection asks for the server's features, and that call fails with gRPC's own error.
-  const known = convertToCommandError(error);
+  // The first append on every connection asks for the server's features, and that call fails with gRPC's own error. The
+  // client takes any error with a number as its code for one of those, and fails on it if it has no details.
+  const known = typeof (error as { details?: unknown }).details === 'string' ? convertToCommandError(error) : error;
   return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
 }
 
