@@ -2852,10 +2852,10 @@ export interface components {
                 events: number;
             } | null;
             /**
-             * @description Events were altered, are missing, or were added; or the block itself is missing or altered
+             * @description Events were altered, are missing, or were added; or are hidden because their stream was deleted or truncated, which a scavenge makes final; or the block itself is missing or altered
              * @enum {string}
              */
-            kind: "altered" | "missing" | "added" | "block-missing" | "block-altered";
+            kind: "altered" | "missing" | "added" | "hidden" | "block-missing" | "block-altered";
             /** @description `kind` in words */
             reason: string;
             /** @description As it was sealed */
@@ -2873,6 +2873,8 @@ export interface components {
             from: number;
             /** @description `from` of the next request, with `digest` as `previous`; null at the end */
             next: number | null;
+            /** @description Why nothing was verified, as when nothing is sealed yet; null otherwise */
+            note: string | null;
             /** @description How many blocks, from `from` on, are as they were sealed */
             verified: number;
         };

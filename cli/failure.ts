@@ -1,5 +1,12 @@
 /** What the process ends with, after sysexits.h where that has a number. */
-export const EXIT = { refused: 1, wrongUse: 64, unreachable: 69, notAllowed: 77, interrupted: 130 } as const;
+export const EXIT = {
+  refused: 1,
+  wrongUse: 64,
+  different: 65,
+  unreachable: 69,
+  notAllowed: 77,
+  interrupted: 130,
+} as const;
 
 /** Why a command did not do its work, in words for the person who gave it. */
 export class Failure extends Error {

@@ -1,6 +1,7 @@
 import type { Input } from './arguments/input.ts';
 import type { Arguments } from './arguments/parse.ts';
 import type { NamedCommand } from './catalogue.ts';
+import { EXIT } from './failure.ts';
 import { copy, copyTarget, printer } from './output/answer.ts';
 import { send } from './platform/send.ts';
 import type { Access } from './session/access.ts';
@@ -16,15 +17,25 @@ export async function runOperation(
 ): Promise<void> {
   const answer = await send(access, command, input, options.idempotencyKey);
   if (command.answer === 'redirect') return copyTarget(answer, options.json);
-  if (command.answer === 'lines' || (options.json && !options.all)) return copy(answer, access.url);
+  const isCopied = options.json && !options.all && command.name !== VERIFYING;
+  if (command.answer === 'lines' || isCopied) return copy(answer, access.url);
   const print = printer(command, options);
   let page = (await answer.json()) as Page;
   await print.page(page);
+  noteDifference(command, page);
   for (let query = nextOf(command, page); options.all && query !== null; query = nextOf(command, page)) {
     page = (await (await send(access, command, { ...input, query: { ...input.query, ...query } })).json()) as Page;
     await print.page(page);
+    noteDifference(command, page);
   }
   print.end();
+}
+
+const VERIFYING = 'verify-integrity';
+
+/** A verification that finds a difference has done its work, but a script must not take that for a log that is well. */
+function noteDifference({ name }: NamedCommand, { difference }: Page): void {
+  if (name === VERIFYING && difference !== null) process.exitCode = EXIT.different;
 }
 
 /** What to ask the next page for; null after the last. */

@@ -1,3 +1,4 @@
+import { withDeadline } from '../async/deadline.ts';
 import { type EventStore, type StoredRecord, WrongExpectedRevision } from '../event-store/index.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Log } from '../process/log.ts';
@@ -11,12 +12,13 @@ type Options = {
   /** The categories of streams that keep all their events for ever. */
   readonly categories: readonly string[];
   readonly eventsPerBlock?: number;
-  /** After how long a block is sealed that is not full. */
+  /** How old the first event of a block may become before the block is sealed that is not full. */
   readonly sealAfterMs?: number;
   readonly everyMs?: number;
 };
 
 const HOUR_MS = 3_600_000;
+const LAST_BLOCK_WITHIN_MS = 1_500;
 const PAGE = 200;
 
 /** A block that is being filled. `before` is the revision of the block before. */
@@ -32,7 +34,8 @@ type Open = Progress & {
 };
 
 /**
- * Seals the log, block by block, for as long as it grows. Any number of copies may run: it does not matter which of
+ * Seals the log, block by block, for as long as it grows, and what there is when it starts and stops: an installation
+ * that runs for minutes at a time is sealed as well. Any number of copies may run: it does not matter which of
  * them seals a block first, because the next one continues from the stream of blocks.
  */
 export function sealBlocks(
@@ -42,26 +45,52 @@ export function sealBlocks(
   const sorted = [...categories].sort();
   const covered: ReadonlySet<string> = new Set(sorted);
   let open: Open | null = null;
+  /** Since the last poll that found the store. */
+  let isAvailable = false;
+  let isStarting = true;
 
-  return polling({
+  const sealing = polling({
     name: 'sealing of the log',
     everyMs,
     log,
     async poll(signal) {
-      const head = await store.head();
-      while (!signal.aborted) {
-        open ??= await begin();
-        const missing = eventsPerBlock - open.events;
-        const page = await store.recordsAfter(open.read, PAGE);
-        open = filled(open, page, missing);
-        const isFull = open.events >= eventsPerBlock;
-        const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= sealAfterMs;
-        const isAtTheEnd = page.length < PAGE || (open.read ?? 0n) >= head;
-        if (isFull || (isOld && isAtTheEnd)) open = await sealed(open);
-        else if (isAtTheEnd) return;
-      }
+      isAvailable = false;
+      await seal(isStarting ? 0 : sealAfterMs, signal);
+      isAvailable = true;
+      isStarting = false;
     },
   });
+
+  return {
+    name: sealing.name,
+    async run(signal) {
+      await sealing.run(signal);
+      // It holds nobody up: what is not sealed now is sealed at the next start.
+      if (!isAvailable) return;
+      const inTime = new AbortController();
+      const late = () => new Error('the event store takes too long');
+      await withDeadline(LAST_BLOCK_WITHIN_MS, seal(0, inTime.signal), late).catch((error) =>
+        log.debug({ err: error }, 'the end of the log is not sealed'),
+      );
+      inTime.abort();
+    },
+  };
+
+  /** Seals every block that is full, and the last one if its first event is older than that. */
+  async function seal(afterMs: number, signal: AbortSignal): Promise<void> {
+    const head = await store.head();
+    while (!signal.aborted) {
+      open ??= await begin();
+      const missing = eventsPerBlock - open.events;
+      const page = await store.recordsAfter(open.read, PAGE);
+      open = filled(open, page, missing);
+      const isFull = open.events >= eventsPerBlock;
+      const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= afterMs;
+      const isAtTheEnd = page.length < PAGE || (open.read ?? 0n) >= head;
+      if (isFull || (isOld && isAtTheEnd)) open = await sealed(open);
+      else if (isAtTheEnd) return;
+    }
+  }
 
   async function begin(): Promise<Open> {
     const newest = await newestBlock(store);

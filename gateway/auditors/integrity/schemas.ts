@@ -22,8 +22,10 @@ export const differenceSchema = z
   .strictObject({
     block: z.int().nonnegative(),
     kind: z
-      .enum(['altered', 'missing', 'added', 'block-missing', 'block-altered'])
-      .describe('Events were altered, are missing, or were added; or the block itself is missing or altered'),
+      .enum(['altered', 'missing', 'added', 'hidden', 'block-missing', 'block-altered'])
+      .describe(
+        'Events were altered, are missing, or were added; or are hidden because their stream was deleted or truncated, which a scavenge makes final; or the block itself is missing or altered',
+      ),
     reason: z.string().describe('`kind` in words'),
     after: position.nullable(),
     to: position.nullable(),
@@ -42,6 +44,7 @@ export const verificationSchema = z
     difference: differenceSchema
       .nullable()
       .describe('The first block that is not as it was sealed; null if there is none'),
+    note: z.string().nullable().describe('Why nothing was verified, as when nothing is sealed yet; null otherwise'),
     next: z.int().nullable().describe('`from` of the next request, with `digest` as `previous`; null at the end'),
   })
   .meta({ id: 'IntegrityVerification' });

@@ -60,6 +60,12 @@ const tampered = (store: EventStore, change: (records: StoredRecord[]) => Stored
   recordsAfter: async (after, maxCount) => change(await store.recordsAfter(after, maxCount)),
 });
 
+it('are none at first, and verifying them says so', async ({ store }) => {
+  const { verified, difference, note } = await verifyBlocks(store, 0, null, LIMITS);
+  assert.equal([verified, difference], [0, null]);
+  assert.match(String(note), /nothing is sealed yet/);
+});
+
 const prepared = async ({ store }: TestStores) => {
   await said(store, 'one', 'two', 'three');
   await whispered(store, randomUUID(), 'not covered');
@@ -197,11 +203,40 @@ it('are the same blocks when two processes seal', async (c) => {
   assert.equal([difference, next], [null, null]);
 });
 
+it('are sealed when it starts and when it stops, however few events there are', async ({ store }) => {
+  const covers = async (position: bigint) => BigInt((await blocksFrom(store, 0n, 1_000)).at(-1)?.to ?? -1) >= position;
+  const stopping = new AbortController();
+  const { position: first } = await said(store, 'before the start');
+  const options = { categories: CATEGORIES, sealAfterMs: 3_600_000, everyMs: 20 };
+  const running = sealBlocks(options, { store, log }).run(stopping.signal);
+  await eventually('what was there at the start is sealed', () => covers(first));
+  const { position: last } = await said(store, 'before the end');
+  assert.not.ok(await covers(last));
+  stopping.abort();
+  await running;
+  assert.ok(await covers(last));
+});
+
+it('show a stream that was deleted or truncated since, before a scavenge makes that final', async ({ store }) => {
+  const { stream } = await said(store, 'one', 'two');
+  await seal(store);
+  const kindOf = async () => (await verifyBlocks(store, 0, null, { ...LIMITS, blocks: 1_000 })).difference?.kind;
+  assert.is(await kindOf(), undefined);
+  await store.changeMetadata(stream, (current) => ({ ...current, truncateBefore: 1 }));
+  assert.is(await kindOf(), 'hidden');
+  await said(store, 'later');
+  await seal(store);
+  assert.is(await kindOf(), 'hidden');
+  await store.changeMetadata(stream, ({ truncateBefore: _, ...rest }) => rest);
+  assert.is(await kindOf(), undefined);
+});
+
 it('are not there before anything is sealed, nor behind the last', async (c) => {
   const { blocks, store } = await prepared(c);
   const beyond = await verifyBlocks(store, blocks.length + 5, null, LIMITS);
   assert.equal([beyond.verified, beyond.difference, beyond.next], [0, null, null]);
   assert.is(beyond.digest, blocks.at(-1)?.digest, 'the chain ends with the last');
+  assert.match(String(beyond.note), /no block is sealed from/);
 });
 
 it.run();

@@ -7,7 +7,8 @@ export const texts: typeof english = {
   lead: 'Ob das Protokoll so ist, wie es geschrieben wurde.',
   sealed: 'Versiegelt',
   none: 'Noch ist nichts versiegelt',
-  noneText: 'Der erste Block wird nach 1.000 Ereignissen versiegelt, oder eine Stunde nach dem ersten.',
+  noneText:
+    'Der erste Block wird nach 1.000 Ereignissen versiegelt, eine Stunde nach dem ersten, oder beim Starten und Beenden der Plattform.',
   blocks: 'Blöcke',
   upTo: 'Versiegelt bis',
   upToNote: 'Position im Protokoll',
@@ -34,6 +35,8 @@ export const texts: typeof english = {
     altered: (block) => `Block ${block}: Ein Ereignis wurde verändert`,
     missing: (block) => `Block ${block}: Ereignisse fehlen`,
     added: (block) => `Block ${block}: Es gibt Ereignisse, die niemand versiegelt hat`,
+    hidden: (block: string) =>
+      `Block ${block}: Ein Stream wurde gelöscht oder gekürzt, ein Scavenge würde seine Ereignisse entfernen`,
     'block-missing': (block) => `Block ${block} selbst fehlt`,
     'block-altered': (block) => `Block ${block} selbst wurde verändert`,
   },

@@ -5,7 +5,8 @@ export const texts = {
   lead: 'Whether the log is as it was written.',
   sealed: 'Sealed',
   none: 'Nothing is sealed yet',
-  noneText: 'The first block is sealed after 1,000 events, or an hour after the first event.',
+  noneText:
+    'The first block is sealed after 1,000 events, an hour after the first, or when the platform starts or stops.',
   blocks: 'Blocks',
   upTo: 'Sealed up to',
   upToNote: 'position in the log',
@@ -31,6 +32,8 @@ export const texts = {
     altered: (block: string) => `Block ${block}: an event was altered`,
     missing: (block: string) => `Block ${block}: events are missing`,
     added: (block: string) => `Block ${block}: there are events that were not sealed`,
+    hidden: (block: string) =>
+      `Block ${block}: a stream was deleted or truncated, and a scavenge would remove its events`,
     'block-missing': (block: string) => `Block ${block} is missing`,
     'block-altered': (block: string) => `Block ${block} was altered`,
   },
