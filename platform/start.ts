@@ -11,7 +11,7 @@ import { createMetrics } from '../kernel/process/metrics.ts';
 import { openResources, type ProcessContext, type Resources, storeAtStart } from '../kernel/service/resources.ts';
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
-import { startProjections } from '../projections/start.ts';
+import { beginReadModels, startProjections } from '../projections/start.ts';
 import { embeddedStoreAt, embeddedStoreFile, startEmbeddedStore } from './embedded-stores.ts';
 import { lockDataFolder } from './instance-lock.ts';
 
@@ -92,12 +92,13 @@ async function startStores(
 }
 
 async function startParts(resources: Resources): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
+  await beginReadModels(resources);
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 }, { hasDoor: false })),
   );
   // Only the gateway is reachable from outside, so its metrics and `/ready` report on the projections too.
   const metrics = createMetrics('gateway');
-  const projections = startProjections(
+  const projections = await startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
     metrics.registry,

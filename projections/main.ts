@@ -9,7 +9,7 @@ import { startProjections } from './start.ts';
 /** Router and projections as a separate process. The router fills the inboxes of every policy of every service. */
 await runProcess({}, async (resources) => {
   const metrics = createMetrics('projections');
-  const projections = startProjections(
+  const projections = await startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
     metrics.registry,

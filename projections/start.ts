@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { Registry } from 'prom-client';
 import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
+import { liveVersions } from '../kernel/documents/index.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import { sealBlocks } from '../kernel/integrity/seal.ts';
+import { isStoreUnavailable } from '../kernel/outages/unavailable.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
@@ -13,6 +15,7 @@ import { watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
 import { createVersionStates } from './engine/version-states.ts';
+import { prepareVersion } from './engine/versions.ts';
 import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
 
@@ -25,11 +28,11 @@ const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStar
  * @param registry where the lags are shown
  * @returns what `/ready` reports about what stands still
  */
-export function startProjections(
+export async function startProjections(
   resources: Resources,
   policies: readonly PolicyDeclaration[],
   registry: Registry = new Registry(),
-): Remark {
+): Promise<Remark> {
   const { config, store, documentStore, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
@@ -37,6 +40,7 @@ export function startProjections(
   // Every projection listens to it, which is no leak.
   setMaxListeners(0, stopping.signal);
   const engine = { store, documents: documentStore, log, states: createVersionStates(documentStore) };
+  await beginReadModels(resources);
   const served = new Map<string, bigint>();
   const watched = { projections, inboxes, served, policies };
   const lags = watchLag(watched, engine, registry);
@@ -59,6 +63,23 @@ export function startProjections(
     await Promise.all(running);
   });
   return { name: 'projections', remark: () => standingStill(lags.standing()) };
+}
+
+/**
+ * Begins the read models that have never been begun, so that a new installation has them before anybody asks. What an
+ * unavailable store prevents is left to those who run the projections.
+ */
+export async function beginReadModels({
+  store,
+  documentStore,
+}: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
+  try {
+    const begun = new Set((await liveVersions(documentStore.db).find().toArray()).map(({ _id }) => _id));
+    const never = projections.filter(({ model }) => !begun.has(model.name));
+    await Promise.all(never.map((projection) => prepareVersion(documentStore, store, projection)));
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error;
+  }
 }
 
 const MOST_NAMED = 10;

@@ -186,7 +186,7 @@ export const listContents = (
   page: Page,
 ): Promise<ListPage<ContentDocument>> => findPage(documents, contents, matching(filter), 'created_at', page);
 
-/** @throws SumsNotFilled if lanes are asked for and there are none yet */
+/** @throws NotFilled if lanes are asked for and there are none yet */
 export async function listContentCards(
   documents: Documents,
   filter: ContentFilter,
@@ -197,7 +197,7 @@ export async function listContentCards(
   return findPage(documents, contents, matching(filter), 'created_at', page, notOnCards);
 }
 
-/** @throws SumsNotFilled */
+/** @throws NotFilled */
 export async function countContents(
   documents: Documents,
   { owner, niche, platform }: Pick<ContentFilter, 'owner' | 'niche' | 'platform'>,

@@ -47,7 +47,7 @@ export type TrendPerformance = z.infer<typeof trendPerformanceView>;
 /**
  * How the contents made from each trend perform together, most viewed first.
  * @param owner whose contents; all if absent
- * @throws InvalidCursor, SumsNotFilled
+ * @throws InvalidCursor, NotFilled
  */
 export async function listTrendPerformance(
   documents: Documents,

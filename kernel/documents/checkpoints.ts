@@ -43,6 +43,8 @@ export type ProjectionCheckpoint = {
   events: number;
   /** The end of the log when this version was created: it goes live once it has caught up with that. */
   target: string;
+  /** Whether it has ever been there: until then its documents lack what happened long ago, and are shown to nobody. */
+  filled?: boolean;
   updated_at: string;
   lease: ProjectionLease | null;
 };

@@ -60,6 +60,8 @@ const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedErr
 const CUT: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET']);
 const isCutSocket = (error: unknown): boolean => {
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  // Node names no call where it knows by itself that the other side has ended the socket.
+  if (syscall === undefined) return code === 'EPIPE';
   return CUT.has(code) && (syscall === 'write' || syscall === 'read');
 };
 

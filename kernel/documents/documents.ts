@@ -3,12 +3,14 @@ import type { Collection, Document } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
 import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
-import { type ReadModel, type Stored, SumsNotFilled, versionedName } from './read-model.ts';
+import { NotFilled, type ReadModel, type Stored, versionedName } from './read-model.ts';
 
 /** The documents of the live version, which queries read. */
 export type Documents = {
-  /** @throws SumsNotFilled */
+  /** @throws NotFilled until what callers see holds everything that had happened when it was begun */
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
+  /** The read models that cannot be read yet because they are being filled; null if none was ever begun. */
+  notFilled(): Promise<readonly string[] | null>;
   /** Those of every stored version, whether or not callers see it. */
   everyVersionOf<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>[]>;
   /**
@@ -23,6 +25,8 @@ export type Documents = {
 };
 
 const POINTER_TTL_MS = 1_000;
+/** How long what is being filled is not looked at again. */
+const FILLING_TTL_MS = 250;
 const POLL_INTERVAL_MS = 10;
 const MAX_POLL_INTERVAL_MS = 200;
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -44,6 +48,27 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     return pointer;
   };
 
+  const filled = new Map<string, { readonly isFilled: Promise<boolean>; readonly until: number }>();
+
+  /** A version may be begun again under the same name, so it is looked at again and again. */
+  const isFilled = async ({ _id, version, build }: LiveVersion): Promise<boolean> => {
+    const name = versionedName(_id, version, build);
+    const known = filled.get(name);
+    if (known && Date.now() < known.until) return known.isFilled;
+    const looking = checkpointsOf(db)
+      .findOne({ _id: name })
+      .then((checkpoint) => checkpoint !== null && hasReachedTarget(store, checkpoint));
+    // Callers at the same time share one look; one that fails is not kept.
+    filled.set(name, { isFilled: looking, until: Date.now() + FILLING_TTL_MS });
+    try {
+      if (await looking) filled.set(name, { isFilled: looking, until: Date.now() + POINTER_TTL_MS });
+      return await looking;
+    } catch (error) {
+      filled.delete(name);
+      throw error;
+    }
+  };
+
   const progress = async (name: string) => {
     const live = await liveVersionOf(name);
     return checkpointsOf(db).findOne({ _id: versionedName(name, live?.version ?? 1, live?.build) });
@@ -51,11 +76,15 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
 
   return {
     async of<D extends object>({ name, over }: ReadModel<D>) {
-      // If nothing was ever folded there is nothing to add up either: any version is right, and empty.
       const live = await liveVersionOf(over?.model.name ?? name);
-      const version = live?.version ?? over?.since ?? 1;
-      if (over && version < over.since) throw new SumsNotFilled(name);
-      return db.collection<Stored<D>>(versionedName(name, version, live?.build));
+      if (!live || (over && live.version < over.since) || !(await isFilled(live))) throw new NotFilled(name);
+      return db.collection<Stored<D>>(versionedName(name, live.version, live.build));
+    },
+    async notFilled() {
+      const all = await liveVersions(db).find().toArray();
+      if (all.length === 0) return null;
+      const filling = await Promise.all(all.map(async (live) => ((await isFilled(live)) ? [] : live._id)));
+      return filling.flat().sort();
     },
     async everyVersionOf<D extends object>({ name }: ReadModel<D>) {
       const stored = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -81,6 +110,18 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       }
     },
   };
+}
+
+// How much of the log is searched for something that a version has yet to fold. What is further behind has not come near
+// the end, as its checkpoint follows the log over what is not its own.
+const NEAR = 16n * 1024n * 1024n;
+
+/** Whether a version has, at some time, folded everything that had happened when it was begun. */
+export async function hasReachedTarget(store: EventStore, checkpoint: ProjectionCheckpoint): Promise<boolean> {
+  if (checkpoint.filled) return true;
+  const [position, target] = [BigInt(checkpoint.position), BigInt(checkpoint.target)];
+  if (position >= target) return true;
+  return target - position <= NEAR && (await newestConcerned(store, checkpoint, target)) === null;
 }
 
 /**

@@ -17,7 +17,7 @@ export {
   mayPassByItself,
   openDocumentStore,
 } from './document-store.ts';
-export { type Documents, newestConcerned, openDocuments } from './documents.ts';
+export { type Documents, hasReachedTarget, newestConcerned, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { forgetProcess, listProcesses, noteProcess, prepareProcesses, processesOf } from './processes.ts';
 export {
@@ -39,9 +39,9 @@ export {
 export {
   defineReadModel,
   defineSums,
+  NotFilled,
   type ReadModel,
   type Stored,
-  SumsNotFilled,
   versionedName,
 } from './read-model.ts';
 export {

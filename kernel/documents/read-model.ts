@@ -30,11 +30,14 @@ export const defineSums = <Row extends object>(
   indexes: readonly IndexDescription[],
 ): ReadModel<Row> => ({ name, indexes, over });
 
-/** Sums were requested while callers still see a version of the read model that has none. */
-export class SumsNotFilled extends Error {
+/**
+ * The documents are being folded for the first time here, or anew because they were lost: what they do not hold may
+ * exist all the same. Or callers still see a version that lacks the sums.
+ */
+export class NotFilled extends Error {
   constructor(name: string) {
-    super(`${name} is being filled for the first time`);
-    this.name = 'SumsNotFilled';
+    super(`${name} is being filled from the log`);
+    this.name = 'NotFilled';
   }
 }
 

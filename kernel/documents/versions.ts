@@ -133,7 +133,7 @@ async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: Cl
   // An earlier version of the platform does not know `retired`: should it run again, it begins with the first event.
   const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, held: { $ne: 'retired' } },
-    { $set: { held: 'retired', position: '-1', events: 0 }, $unset: { promote: '' } },
+    { $set: { held: 'retired', position: '-1', events: 0 }, $unset: { promote: '', filled: '' } },
     { session },
   );
   if (matchedCount === 0) throw isRetired(checkpoint);

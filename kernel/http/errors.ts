@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
-import { InvalidCursor, isDocumentStoreUnavailable, SumsNotFilled } from '../documents/index.ts';
+import { InvalidCursor, isDocumentStoreUnavailable, NotFilled } from '../documents/index.ts';
 import {
   EventStoreDenied,
   EventStoreUnavailable,
@@ -158,7 +158,7 @@ export function toHttpError(error: unknown): HttpError {
     const { message, why: cause, nextAction: next_action } = error;
     return new HttpError(502, 'bad_gateway', message, { code: 'event-store/denied', cause, next_action });
   }
-  if (error instanceof SumsNotFilled) return notReady(error.message);
+  if (error instanceof NotFilled) return notReady(error.message);
   if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof WrongExpectedRevision) {
     return new HttpError(409, 'conflict', 'Someone else changed this at the same time; read it again and retry');

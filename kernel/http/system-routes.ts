@@ -2,8 +2,16 @@ import type { Context, Next } from 'koa';
 import { withDeadline } from '../async/deadline.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Resolves if the dependency is reachable, throws if it is not. */
-export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
+/** Resolves if the dependency is reachable, throws if it is not, and Unfit if it is and cannot be used. */
+export type Probe = {
+  readonly name: string;
+  readonly check: () => Promise<unknown>;
+  /** Whether it is named only if it is unfit. */
+  readonly isQuiet?: boolean;
+};
+
+/** Something answers but requests cannot be served with it; the message says why, and what to do. */
+export class Unfit extends Error {}
 
 /**
  * What `/ready` also reports; null if all is well. Requests can still be served, so it stays ready: a 503 would make a
@@ -42,14 +50,23 @@ const answered = ({ name, check }: Probe): Promise<unknown> =>
 
 async function ready(ctx: Context, probes: readonly Probe[], remarks: readonly Remark[]): Promise<void> {
   const results = await Promise.allSettled(probes.map(answered));
-  const checks: Record<string, string> = Object.fromEntries(
-    probes.map(({ name }, i) => [name, results[i]?.status === 'fulfilled' ? 'ok' : 'unreachable']),
-  );
-  const missing = Object.keys(checks).filter((name) => checks[name] !== 'ok');
+  const checks: Record<string, string> = {};
+  const [unreachable, unfit]: [string[], string[]] = [[], []];
+  for (const [index, { name, isQuiet }] of probes.entries()) {
+    const result = results[index];
+    if (result?.status === 'rejected' && result.reason instanceof Unfit) {
+      checks[name] = result.reason.message;
+      unfit.push(result.reason.message);
+    } else if (!isQuiet) {
+      checks[name] = result?.status === 'fulfilled' ? 'ok' : 'unreachable';
+      if (checks[name] !== 'ok') unreachable.push(name);
+    }
+  }
+  const problems = [...(unreachable.length > 0 ? [`Not reachable: ${unreachable.join(', ')}`] : []), ...unfit];
   for (const { name, remark } of remarks) checks[name] = remark() ?? 'ok';
-  ctx.status = missing.length === 0 ? 200 : 503;
+  ctx.status = problems.length === 0 ? 200 : 503;
   ctx.body =
-    missing.length === 0
+    problems.length === 0
       ? { status: 'ready', checks }
-      : { error: 'not_ready', message: `Not reachable: ${missing.join(', ')}`, detail: { checks } };
+      : { error: 'not_ready', message: problems.join('; '), detail: { checks } };
 }

@@ -3,7 +3,7 @@ import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } f
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
 import { type Files, openFiles } from '../files/files.ts';
-import type { Probe } from '../http/system-routes.ts';
+import { type Probe, Unfit } from '../http/system-routes.ts';
 import { createOutageLog, createStoreOutageLog } from '../outages/outage-log.ts';
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
 import { waitingOut } from '../outages/wait-out.ts';
@@ -76,11 +76,22 @@ export function openResources(
 export const storeAtStart = ({ store, log, shutdown }: Pick<Resources, 'store' | 'log' | 'shutdown'>): EventStore =>
   waitingOut(store, { log, signal: shutdown.signal });
 
-/** The stores that must respond for /ready. */
-export const storeProbes = ({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Probe[] => [
+/** What must be there for /ready: both stores, and filled read models. */
+export const storeProbes = ({
+  store,
+  documentStore,
+  documents,
+}: Pick<Resources, 'store' | 'documentStore' | 'documents'>): Probe[] => [
   { name: 'event_store', check: () => store.head(1_500) },
   { name: 'document_store', check: () => documentStore.ping() },
+  { name: 'read_models', check: () => requireFilled(documents), isQuiet: true },
 ];
+
+async function requireFilled(documents: Documents): Promise<void> {
+  const filling = await documents.notFilled();
+  if (filling === null) throw new Unfit('no read model has been begun yet: start the process of the projections');
+  if (filling.length > 0) throw new Unfit(`being filled from the log: ${filling.join(', ')}`);
+}
 
 function named<T>(setting: string, open: () => T): T {
   try {

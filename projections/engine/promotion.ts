@@ -1,6 +1,7 @@
 import { pause } from '../../kernel/async/pause.ts';
 import {
   checkpointsOf,
+  hasReachedTarget as isFilled,
   isNewer,
   isSame,
   type LiveVersion,
@@ -39,14 +40,16 @@ export function createPromotion(
   const pointers = liveVersions(documents.db);
   const name = versionedNameOf(projection);
   let announcedAt: number | null = null;
+  let isNoted = false;
   let other: { readonly next: string; readonly seenAt: number } | null = null;
 
   return async () => {
     const seen = (await states.recently()).live.get(projection.model.name);
-    if (seen && isSame(seen, projection) && seen.next === undefined && other === null) return true;
+    if (isNoted && seen && isSame(seen, projection) && seen.next === undefined && other === null) return true;
     const live = await pointers.findOne({ _id: projection.model.name });
     if (!live) return false;
     if (isSame(live, projection)) {
+      if (!isNoted) isNoted = await noteFilled(engine, name);
       if (live.next !== other?.next)
         other = live.next === undefined ? null : { next: live.next, seenAt: performance.now() };
       if (other && performance.now() - other.seenAt > FORGOTTEN_MS)
@@ -74,6 +77,15 @@ export function createPromotion(
     }
     return false;
   };
+}
+
+/** Notes that callers see everything, so that readers need not find it out. @returns whether they do */
+async function noteFilled({ documents: { db }, store }: EngineDependencies, _id: string): Promise<boolean> {
+  const checkpoint = await checkpointsOf(db).findOne({ _id });
+  if (!checkpoint || !(await isFilled(store, checkpoint))) return false;
+  if (!checkpoint.filled)
+    await checkpointsOf(db).updateOne({ _id, target: checkpoint.target }, { $set: { filled: true } });
+  return true;
 }
 
 /**

@@ -184,5 +184,8 @@ export async function rebuildBeyondHead(
   await db.collection(_id).deleteMany({});
   const sumsName = sumsNameOf(projection);
   if (sumsName) await db.collection(sumsName).deleteMany({});
-  await checkpointsOf(db).updateOne({ _id, position }, { $set: { position: '-1', events: 0, target: String(head) } });
+  await checkpointsOf(db).updateOne(
+    { _id, position },
+    { $set: { position: '-1', events: 0, target: String(head) }, $unset: { filled: '' } },
+  );
 }

@@ -34,7 +34,7 @@ const it = suiteOn('a list of ten thousand contents', async () => {
   const stack = await startGatewayStack({ more: [director], dashboard: join(DASHBOARD, 'dist'), projections: false });
   const { id: owner, email } = await stack.register();
   const last = await requestMany(stack, owner);
-  startProjections(
+  await startProjections(
     stack.resources,
     [identity, director].flatMap(({ policies }) => policies),
   );

@@ -8,6 +8,7 @@ import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openResources, storeAtStart } from '../../../kernel/service/resources.ts';
 import { startService } from '../../../kernel/service/service.ts';
 import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
+import { beginReadModels } from '../../../projections/start.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
@@ -67,6 +68,8 @@ whereStoresCanGo('waits until the stores are there', async () => {
     await resources.store.head();
     return lines().includes('the event store is available again');
   });
+
+  await beginReadModels(resources);
 
   // The store hangs while everything starts.
   const url = 'http://127.0.0.1:1';

@@ -4,6 +4,7 @@ import {
   type Documents,
   defineReadModel,
   findById,
+  NotFilled,
   openDocumentStore,
   openDocuments,
 } from '../../../kernel/documents/index.ts';
@@ -72,9 +73,12 @@ export const summing = (name: string, version = 1): Projection =>
     },
   });
 
-/** What callers see under a key. */
+/** What callers see under a key: nothing as well while it is being filled. */
 export const sumOf = ({ documents }: Stores, { model }: Projection, key: string): Promise<object | null> =>
-  findById(documents, model, key);
+  findById(documents, model, key).catch((error: unknown) => {
+    if (error instanceof NotFilled) return null;
+    throw error;
+  });
 
 /** Runs projections for as long as `during` takes. */
 export async function running<T>(

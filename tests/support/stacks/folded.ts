@@ -18,6 +18,8 @@ export type FoldedDocuments = {
 };
 
 const BATCH = 400;
+/** Which version callers see, and whether it is filled, is asked once a second. */
+const OF_VERSIONS = ['live_versions', 'projections'];
 
 export async function openFoldedDocuments(): Promise<FoldedDocuments> {
   const [stores, server] = await Promise.all([openTestStores(), startDocumentStore()]);
@@ -37,13 +39,17 @@ export async function openFoldedDocuments(): Promise<FoldedDocuments> {
     },
     async readBy(queries) {
       const asked: Document[] = [];
-      const keep = ({ commandName, command }: CommandStartedEvent): void => {
+      const requests = new Set<number>();
+      const keep = ({ commandName, command, requestId }: CommandStartedEvent): void => {
         if (commandName !== 'aggregate' && commandName !== 'find') return;
+        if (OF_VERSIONS.includes(String(command.find))) return;
+        requests.add(requestId);
         const { lsid: _, $db: __, $clusterTime: ___, txnNumber: ____, ...plain } = command as Document;
         asked.push(plain);
       };
       let answered = 0;
-      const count = ({ reply }: { reply: unknown }): void => {
+      const count = ({ reply, requestId }: { reply: unknown; requestId: number }): void => {
+        if (!requests.has(requestId)) return;
         answered += ((reply as { cursor?: { firstBatch?: unknown[] } }).cursor?.firstBatch ?? []).length;
       };
       observed.client.on('commandStarted', keep).on('commandSucceeded', count);

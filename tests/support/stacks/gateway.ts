@@ -96,7 +96,7 @@ async function start(options: GatewayStackOptions): Promise<GatewayStack> {
     running.map(async (service) => ({ name: service.name, ...(await startService(service, resources, at)) })),
   );
   if (options.projections !== false)
-    startProjections(
+    await startProjections(
       resources,
       running.flatMap(({ policies }) => policies),
     );

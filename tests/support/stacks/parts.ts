@@ -118,7 +118,7 @@ export async function startGatewayProcess(): Promise<GatewayProcess> {
   const urls = await Promise.all(
     services.map(async (service) => `${service.name}=${(await startService(service, resources, at)).url}`),
   );
-  startProjections(
+  await startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
   );

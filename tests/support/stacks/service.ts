@@ -6,7 +6,7 @@ import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
-import { startProjections } from '../../../projections/start.ts';
+import { beginReadModels, startProjections } from '../../../projections/start.ts';
 import { countedAs } from '../runner/costs.ts';
 import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
 import { type StoreServers, startStores } from '../stores/both.ts';
@@ -71,8 +71,9 @@ async function start(
   const resources = openResources(configOf(env), urls, log && { log, shutdown: createShutdown(log) });
   await waitForStores(resources);
   const at = { host: '127.0.0.1', port: 0 };
+  await beginReadModels(resources);
   const { url } = await startService(service, resources, at);
-  startProjections(resources, service.policies);
+  await startProjections(resources, service.policies);
 
   return {
     resources,

@@ -74,6 +74,7 @@ it('is folded by the projection of renders with its timing', async (c) => {
     states: createVersionStates(documentStore),
   };
   const running = runProjection(watched, tools, stopping.signal);
+  assert.ok(await documents.waitFor(rendersProjection.model, await c.store.head(), 30_000));
   const document = await eventually('narrated render', async () => {
     const found = await renderOf(documents, content_id);
     return found?.status === 'captioning' && found;
