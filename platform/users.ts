@@ -25,7 +25,7 @@ try {
   });
   const store = openEventStore(urls['event-store'], personKeys);
   shutdown.add('event store client', () => store.close());
-  console.log(await runUsersCommand(store, process.argv.slice(2), () => PLATFORM_JWT_SECRETS));
+  console.log(await runUsersCommand(store, process.argv.slice(2), () => PLATFORM_JWT_SECRETS, personKeys));
   await shutdown.run('done');
   process.exit(0);
 } catch (error) {

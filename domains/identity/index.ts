@@ -1,3 +1,4 @@
+import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
@@ -83,7 +84,11 @@ export const identity = defineService({
         notifyOfTrends.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
       ],
-      background: [keepErased({ store, documents, personKeys, log }), sealKeys({ personKeys, log })],
+      background: [
+        keepErased({ store, documents, personKeys, log }),
+        sealKeys({ personKeys, log }),
+        watchKeys({ store, personKeys, log }),
+      ],
       close: async () => mailer.close(),
     };
   },

@@ -9,6 +9,7 @@ import { encodeLink, type Link, type NewEvent } from './codec.ts';
 import { connectionOf } from './connection.ts';
 import { sayingWhatIsDenied } from './denied.ts';
 import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
+import { keysToSealWith } from './keys-made.ts';
 import { lastRevision } from './last-revision.ts';
 import {
   discardParkedMessages,
@@ -24,7 +25,7 @@ import {
   removeGroup,
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
-import { eventIdsOf, type KeptPersonalData, personalDataOf } from './personal-data.ts';
+import { eventIdsOf, type KeptPersonalData, personalDataOf, type SealingKeys } from './personal-data.ts';
 import {
   type EndOfLog,
   type ReadOptions,
@@ -46,6 +47,7 @@ export { type AppendResult, EventsTooLarge, OutcomeUnknown, WrongExpectedRevisio
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
 export { EventStoreDenied } from './denied.ts';
 export type { GroupStatus } from './group-status.ts';
+export { keyStoreEvents, PEOPLES_KEYS, personKeyEvents } from './keys-made.ts';
 export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { KeptPersonalData } from './personal-data.ts';
@@ -65,7 +67,7 @@ export type EventStore = {
   idsOf(commandId: string, stream: string, events: readonly DomainEvent[]): Promise<string[]>;
   /**
    * Creates the key that seals a person's data, if there is none yet. Call it before writing anything that must not be
-   * left over without the events that follow.
+   * left over without the events that follow. @throws PersonKeyMissing
    */
   prepareFor(person: string): Promise<void>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
@@ -109,7 +111,7 @@ export type EventStore = {
   end(): Promise<EndOfLog>;
   /**
    * Events of the named types after a position, for ever, as many at a time as have arrived. Ends when `signal` aborts.
-   * @param after exclusive; null for the beginning. @throws Error when the connection is lost
+   * @param after exclusive; null for the beginning. @throws Error when the connection is lost, or a key is missing
    */
   subscribe(from: {
     after: bigint | null;
@@ -168,14 +170,15 @@ const CLOSE_WITHIN_MS = 1_000;
  */
 export function openEventStore(url: string, keys: PersonKeys | null = null): EventStore {
   const client = openClient(url);
-  const connection = connectionOf(client, keys);
+  const sealingKeys: SealingKeys | null = keys?.seals ? (people) => keysToSealWith(client, keys, people) : null;
+  const connection = connectionOf(client, keys, sealingKeys);
   const ensured = new Set<string>();
 
   return {
     append: async (stream, expected, events) => append(client, stream, expected, await connection.encode(events)),
-    idsOf: (commandId, stream, events) => eventIdsOf(commandId, stream, events, keys),
+    idsOf: (commandId, stream, events) => eventIdsOf(commandId, stream, events, sealingKeys),
     async prepareFor(person) {
-      if (keys?.seals) await keys.readOrMake([person]);
+      await sealingKeys?.([person]);
     },
     appendLinks: (stream, expected, links) => append(client, stream, expected, links.map(encodeLink)),
     async eventsOf(set, id, read) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type PersonalFields, personalFieldsOf } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
 import { eventIdOf, uuidFrom } from '../events/ids.ts';
-import type { KeyOf, PersonKeys } from '../personal-data/person-keys.ts';
+import { BRING_BACK_KEYS, type KeyOf, PersonKeyMissing, type PersonKeys } from '../personal-data/person-keys.ts';
 import { seal, unseal } from '../personal-data/sealing.ts';
 
 /** In an event's metadata: the person and the personal data; null for what was forgotten before it was written. */
@@ -87,31 +87,37 @@ export function opened(
   return { said: JSON.parse(said) as object, forgotten: {} };
 }
 
-/** The key of a person; null if it was destroyed. @throws Error if there should be one */
+/** The key of a person; null if it was destroyed. @throws PersonKeyMissing */
 function usable(of: string, keys: ReadonlyMap<string, KeyOf>) {
   const key = keys.get(of) ?? 'absent';
   if (key === 'destroyed') return null;
-  if (key === 'absent')
-    throw new Error(`the key of ${of} is missing: bring back secrets_person_keys of the document store from a backup`);
+  if (key === 'absent') throw new PersonKeyMissing(`the key of ${of} is missing`, BRING_BACK_KEYS);
   if (key === 'unreadable')
-    throw new Error(`the key of ${of} was sealed with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS`);
+    throw new PersonKeyMissing(
+      `the key of ${of} was sealed with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS`,
+      'add the earlier secret to PLATFORM_JWT_SECRETS, and restart',
+    );
   return key;
 }
+
+/** The keys to seal with of some people: see `keysToSealWith`. */
+export type SealingKeys = (people: readonly string[]) => Promise<ReadonlyMap<string, KeyOf>>;
 
 /**
  * The ids of the events that a command writes to a stream. An id depends on the event's content, so that a repeat is
  * recognised. It must reveal nothing of a person whose key is gone, so that nobody can test guessed addresses against
  * it.
+ * @param keys null if nothing is sealed
  */
 export async function eventIdsOf(
   commandId: string,
   stream: string,
   events: readonly DomainEvent[],
-  keys: PersonKeys | null,
+  keys: SealingKeys | null,
 ): Promise<string[]> {
-  const people = keys?.seals ? peopleIn(events) : [];
+  const people = keys ? peopleIn(events) : [];
   if (!keys || people.length === 0) return events.map((event, index) => eventIdOf(commandId, stream, index, event));
-  const found = await keys.readOrMake(people);
+  const found = await keys(people);
   return events.map((event, index) => {
     const parts = partsOf(event);
     if (!parts) return eventIdOf(commandId, stream, index, event);

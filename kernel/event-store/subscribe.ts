@@ -1,4 +1,5 @@
 import { eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import { keyMissingIn } from '../personal-data/person-keys.ts';
 import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection, Reader } from './connection.ts';
@@ -31,7 +32,7 @@ type Item = ResolvedEvent | { checkpoint: bigint };
 /**
  * Subscribes to `$all` after a position, yielding only events of the named types: what has arrived together, in order,
  * because handing on one at a time costs more than decoding it. Ends when `signal` aborts. Throws when the connection
- * is lost: the caller then subscribes again from its last position.
+ * is lost, and at an event that a missing key seals: the caller then subscribes again from its last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
@@ -64,6 +65,11 @@ export async function* subscribeToLog(
         if (!('checkpoint' in item)) {
           position = item.event?.position?.commit ?? item.commitPosition ?? position;
           const { event, unreadable } = decoded.next().value ?? NOTHING;
+          if (keyMissingIn(unreadable)) {
+            // What comes before it is not held up.
+            if (messages.length > 0) yield messages;
+            throw unreadable;
+          }
           messages.push({ position, event, unreadable });
         } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
           position = item.checkpoint;

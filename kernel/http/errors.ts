@@ -7,6 +7,7 @@ import {
   OutcomeUnknown,
   WrongExpectedRevision,
 } from '../event-store/index.ts';
+import { keyMissingIn, type PersonKeyMissing } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { isClientGone } from './client-gone.ts';
@@ -154,6 +155,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof OutcomeUnknown) return outcomeUnknown();
   const store = storeOf(error);
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
+  const missing = keyMissingIn(error);
+  if (missing) return keyIsMissing(missing);
   if (error instanceof EventStoreDenied) {
     const { message, why: cause, nextAction: next_action } = error;
     return new HttpError(502, 'bad_gateway', message, { code: 'event-store/denied', cause, next_action });
@@ -195,6 +198,16 @@ function storeOf(error: unknown): string | null {
   if (error instanceof EventStoreUnavailable) return 'event store';
   return isDocumentStoreUnavailable(error) ? 'document store' : null;
 }
+
+/** Who is meant is left to the log: the caller may be somebody else. */
+const keyIsMissing = ({ nextAction: next_action }: PersonKeyMissing): HttpError =>
+  new HttpError(
+    503,
+    'not_ready',
+    "Personal data cannot be read or written, because keys of people are missing; they come back with the operator's backup",
+    { code: 'personal-data/key-missing', cause: 'a key in secrets_person_keys is missing', next_action },
+    { 'Retry-After': '60' },
+  );
 
 function rejected({ kind, code, message, detail, shownAs }: Rejection): HttpError {
   if (kind === 'invalid') {

@@ -12,8 +12,31 @@ import { KEY_BYTES, type PersonKey, personKeyFrom, seal, unseal } from './sealin
 export type KeyOf = PersonKey | 'destroyed' | 'absent' | 'unreadable';
 
 /**
+ * Something is sealed with a person's key, and the key is not there: not destroyed, but lost. What needs it waits, as
+ * for a store that is away, until the key is back.
+ */
+export class PersonKeyMissing extends Error {
+  readonly nextAction: string;
+
+  constructor(why: string, nextAction: string) {
+    super(`${why}: ${nextAction}`);
+    this.name = 'PersonKeyMissing';
+    this.nextAction = nextAction;
+  }
+}
+
+/** What to do about keys that are missing. */
+export const BRING_BACK_KEYS = 'bring back secrets_person_keys of the document store from a backup';
+
+/** Whether an error means that a person's key is missing, also where it makes an event unreadable. */
+export function keyMissingIn(error: unknown): PersonKeyMissing | null {
+  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof PersonKeyMissing) return each;
+  return null;
+}
+
+/**
  * The keys that seal personal data in events, one for each person. They are only in the document store: an event stays
- * for ever, and a key can be destroyed.
+ * for ever, and a key can be destroyed. The event store remembers that each was made, and its digest.
  */
 export type PersonKeys = {
   /** Whether new data is sealed. What is already sealed is read in either case. */
@@ -25,8 +48,23 @@ export type PersonKeys = {
    * @throws MongoError saying that the store is unavailable, for keys that are not cached
    */
   read(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
-  /** The same, creating the keys that do not exist. */
-  readOrMake(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
+  /**
+   * The key of a person, made if there is none. Only for somebody of whom nothing was ever sealed: see `keysToSealWith`
+   * of the event store, which knows.
+   */
+  make(person: string): Promise<KeyOf>;
+  /** Whether the event store is known to remember that this person's key was made. */
+  isRecorded(person: string): boolean;
+  /** Notes that the event store remembers it. */
+  noteRecorded(person: string): Promise<void>;
+  /** Some of the people whose keys were made by a version that had the event store remember none; empty at the end. */
+  unrecorded(most: number): Promise<string[]>;
+  /**
+   * What is known of the keys as a whole; null if the collection is new, or was emptied.
+   * @param fresh noted if there is nothing
+   */
+  keyStore(fresh?: KeyStore): Promise<KeyStore | null>;
+  noteKeyStore(keyStore: KeyStore): Promise<void>;
   /** Destroys the key of a person for good: none is created for them again. */
   destroy(person: string): Promise<void>;
   /** Those of these people whose key was not destroyed, or exists again. */
@@ -47,12 +85,34 @@ const READ_WITHIN_MS = 5_000;
 /** Keys per answer. */
 const AT_ONCE = 1_000;
 
-/** A destroyed key leaves a document without one. */
-type KeptKey = { _id: string; sealed_key: string | null; made_at: string; destroyed_at: string | null };
+/** A destroyed key leaves a document without one. `recorded`: the event store remembers that it was made. */
+type KeptKey = {
+  _id: string;
+  sealed_key: string | null;
+  made_at: string;
+  destroyed_at: string | null;
+  recorded?: boolean;
+};
 
-type Known = { readonly key: KeyOf; readonly readAt: number };
+type Known = { readonly key: KeyOf; readonly readAt: number; readonly isRecorded: boolean };
+
+// Not a user's id.
+const KEY_STORE = 'key store';
 
 const DUPLICATE_KEY = 11_000;
+const COLLECTION = 'secrets_person_keys';
+
+/**
+ * Kept among the keys, so that it is lost and restored along with them. `store_id` is also in the event store, which so
+ * tells these keys from a new collection.
+ */
+export type KeyStore = {
+  readonly store_id: string;
+  /** The key of everybody whose key was made up to this position of the log is here; a decimal string. */
+  readonly followed: string;
+  /** How many people's keys, made after that, are not. */
+  readonly missing: number;
+};
 
 export type PersonKeysOptions = {
   /** False while processes run that cannot read sealed data. Default true. */
@@ -67,7 +127,8 @@ export function openPersonKeys(
   secrets: PlatformSecrets,
   { seals = true, knownForMs = KEYS_KNOWN_FOR_MS }: PersonKeysOptions = {},
 ): PersonKeys {
-  const kept: Collection<KeptKey> = db.collection('secrets_person_keys');
+  const kept: Collection<KeptKey> = db.collection(COLLECTION);
+  const keyStores: Collection<KeyStore & { _id: string }> = db.collection(COLLECTION);
   const masters = derivedKeys(secrets, 'keys of people');
   const known = new LRUCache<string, Known>({ max: KEYS_KNOWN, ttl: KEPT_WHILE_AWAY_MS });
   let awaySince = Number.NEGATIVE_INFINITY;
@@ -86,8 +147,9 @@ export function openPersonKeys(
     return key === null ? 'unreadable' : personKeyFrom(Buffer.from(key, 'base64url'));
   };
 
-  const note = (person: string, key: KeyOf): KeyOf => {
-    known.set(person, { key, readAt: performance.now() });
+  const note = (document: KeptKey): KeyOf => {
+    const key = keyIn(document);
+    known.set(document._id, { key, readAt: performance.now(), isRecorded: document.recorded === true });
     return key;
   };
 
@@ -110,7 +172,7 @@ export function openPersonKeys(
       const timeoutMS = unknown.length === 0 ? CONFIRMED_WITHIN_MS : READ_WITHIN_MS;
       const documents = await kept.find({ _id: { $in: asked } }, { timeoutMS, batchSize: AT_ONCE }).toArray();
       for (const person of asked) found.set(person, 'absent');
-      for (const document of documents) found.set(document._id, note(document._id, keyIn(document)));
+      for (const document of documents) found.set(document._id, note(document));
       return found;
     } catch (error) {
       if (!isDocumentStoreUnavailable(error)) throw error;
@@ -131,16 +193,32 @@ export function openPersonKeys(
       throw error;
     });
     if (!document) throw new Error('an upsert has given no document');
-    return note(person, keyIn(document));
+    return note(document);
   }
 
   return {
     seals,
     read,
-    async readOrMake(people) {
-      const found = await read(people);
-      for (const [person, key] of found) if (key === 'absent') found.set(person, await make(person));
-      return found;
+    make,
+    isRecorded: (person) => known.get(person)?.isRecorded ?? false,
+    async noteRecorded(person) {
+      const document = await kept.findOneAndUpdate(
+        { _id: person },
+        { $set: { recorded: true } },
+        { returnDocument: 'after', timeoutMS: READ_WITHIN_MS },
+      );
+      if (document) note(document);
+    },
+    async unrecorded(most) {
+      const found = kept.find({ sealed_key: { $ne: null }, recorded: { $ne: true } }).limit(most);
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+    async keyStore(fresh) {
+      if (fresh) await keyStores.updateOne({ _id: KEY_STORE }, { $setOnInsert: { ...fresh } }, { upsert: true });
+      return keyStores.findOne({ _id: KEY_STORE }, { timeoutMS: READ_WITHIN_MS });
+    },
+    async noteKeyStore(keyStore) {
+      await keyStores.updateOne({ _id: KEY_STORE }, { $set: { ...keyStore } }, { upsert: true });
     },
     async destroy(person) {
       const at = new Date().toISOString();
@@ -149,7 +227,7 @@ export function openPersonKeys(
       const missing = { $setOnInsert: { ...gone, made_at: at } };
       await kept.updateOne({ _id: person }, missing, { upsert: true });
       await kept.updateOne({ _id: person, sealed_key: { $ne: null } }, { $set: gone });
-      note(person, 'destroyed');
+      known.set(person, { key: 'destroyed', readAt: performance.now(), isRecorded: true });
     },
     async withoutTombstone(people) {
       const found = await kept.find({ _id: { $in: [...people] }, sealed_key: null }).toArray();

@@ -38,13 +38,20 @@ export function unseal(key: KeyObject, sealed: string, bound: string): string | 
   }
 }
 
-/** A person's key: `sealing` seals their data; `telling` distinguishes facts without revealing them. */
-export type PersonKey = { readonly sealing: KeyObject; readonly telling: KeyObject };
+/**
+ * A person's key: `sealing` seals their data; `telling` distinguishes facts without revealing them. `digest` tells the
+ * key from every other and reveals nothing of it.
+ */
+export type PersonKey = { readonly sealing: KeyObject; readonly telling: KeyObject; readonly digest: string };
 
 export const KEY_BYTES = 32;
 
-/** Both keys are derived from the stored one. */
+/** Everything is derived from the stored key. */
 export function personKeyFrom(kept: Buffer): PersonKey {
-  const derived = (purpose: string) => createSecretKey(createHmac('sha256', kept).update(purpose).digest());
-  return { sealing: derived('sealing personal data'), telling: derived('telling personal data apart') };
+  const hmac = (purpose: string) => createHmac('sha256', kept).update(purpose).digest();
+  return {
+    sealing: createSecretKey(hmac('sealing personal data')),
+    telling: createSecretKey(hmac('telling personal data apart')),
+    digest: hmac('telling keys apart').toString('hex'),
+  };
 }

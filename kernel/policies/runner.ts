@@ -8,6 +8,7 @@ import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
 import { createOutageLog } from '../outages/outage-log.ts';
 import { logLoss } from '../outages/unavailable.ts';
+import { keyMissingIn } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { type DeathWatch, watchDeaths } from './death-watch.ts';
@@ -94,7 +95,8 @@ export function runPolicy(
     const { event } = delivery;
     if (stopping.signal.aborted) return;
     if (!event) {
-      answerWithoutEvent(run, delivery);
+      if (keyMissingIn(delivery.unreadable)) giveBackLater(delivery);
+      else answerWithoutEvent(run, delivery);
       return;
     }
     const known = inHand.get(event.id);
@@ -107,6 +109,17 @@ export function runPolicy(
     const taken: InHand = { delivery, leaving: new AbortController(), handled: Promise.resolve() };
     inHand.set(event.id, taken);
     taken.handled = handle(run, event, taken).finally(() => inHand.delete(event.id));
+  };
+
+  /** It can be read once the key is back. */
+  const giveBackLater = (delivery: Delivery): void => {
+    const id = delivery.unreadable?.address.id ?? '';
+    const taken: InHand = { delivery, leaving: new AbortController(), handled: Promise.resolve() };
+    inHand.set(id, taken);
+    taken.handled = pause(pauses.outage.firstMs, taken.leaving.signal).then(() => {
+      inHand.delete(id);
+      taken.delivery.retry('the key that seals it is missing');
+    });
   };
 
   const consume = async (progressed: () => void): Promise<void> => {

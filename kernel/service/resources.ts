@@ -8,6 +8,7 @@ import { createOutageLog, createStoreOutageLog } from '../outages/outage-log.ts'
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
 import { waitingOut } from '../outages/wait-out.ts';
 import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
+import { problemWithKeys } from '../personal-data/watch-keys.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type LoopLag, watchLoopLag } from '../process/loop-lag.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
@@ -76,16 +77,23 @@ export function openResources(
 export const storeAtStart = ({ store, log, shutdown }: Pick<Resources, 'store' | 'log' | 'shutdown'>): EventStore =>
   waitingOut(store, { log, signal: shutdown.signal });
 
-/** What must be there for /ready: both stores, and filled read models. */
+/** What must be there for /ready: both stores, the keys of everybody whose data is sealed, and filled read models. */
 export const storeProbes = ({
   store,
   documentStore,
   documents,
-}: Pick<Resources, 'store' | 'documentStore' | 'documents'>): Probe[] => [
+  personKeys,
+}: Pick<Resources, 'store' | 'documentStore' | 'documents' | 'personKeys'>): Probe[] => [
   { name: 'event_store', check: () => store.head(1_500) },
   { name: 'document_store', check: () => documentStore.ping() },
+  { name: 'person_keys', check: () => requireKeys(store, personKeys), isQuiet: true },
   { name: 'read_models', check: () => requireFilled(documents), isQuiet: true },
 ];
+
+async function requireKeys(store: EventStore, personKeys: PersonKeys): Promise<void> {
+  const problem = await problemWithKeys(store, personKeys);
+  if (problem !== null) throw new Unfit(problem);
+}
 
 async function requireFilled(documents: Documents): Promise<void> {
   const filling = await documents.notFilled();

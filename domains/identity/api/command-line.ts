@@ -6,6 +6,8 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { PlatformSecrets } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import { giveUpMissingKeys } from '../../../kernel/personal-data/watch-keys.ts';
 import { createMailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { createUser } from '../use-cases/create-user.ts';
@@ -31,6 +33,8 @@ export const USERS_USAGE = `Usage: npm run users -- COMMAND
   list                                     everybody: id, address, role, status, whether the address is verified, since when
   set-role EMAIL ROLE                      changes what a user may do, and ends their sessions
   set-status EMAIL active|deactivated      lets a user in, or keeps them out
+  give-up-keys                             has what is sealed with keys that are missing, and in no backup, read as
+                                           forgotten: their owners cannot sign in any more
 
 ROLE is admin, auditor (reads events), operator (watches and commands policies and projections) or user.
 Each may be repeated. The event store is that of ESDB_URL or .env, else the embedded one of PLATFORM_DATA.`;
@@ -43,6 +47,7 @@ const CONCURRENCY = 8;
  * on their own.
  * @param args the command and its arguments
  * @param secrets the services' secrets, requested only when mails are signed
+ * @param personKeys the keys with which the store seals personal data
  * @returns what to print
  * @throws CommandRefused, EventStoreUnavailable
  */
@@ -50,8 +55,10 @@ export async function runUsersCommand(
   store: EventStore,
   args: readonly string[],
   secrets: () => PlatformSecrets,
+  personKeys: PersonKeys | null = null,
 ): Promise<string> {
   const [command, address, ...rest] = args;
+  if (command === 'give-up-keys' && address === undefined && personKeys) return giveUpKeys(store, personKeys);
   if (command === 'list' && address === undefined) return listOfUsers(store);
   const parsed = emailField.safeParse(address);
   if (command === undefined || !['create-admin', 'invite', 'set-role', 'set-status'].includes(command)) {
@@ -126,6 +133,12 @@ async function listOfUsers(store: EventStore): Promise<string> {
         .trimEnd(),
     )
     .join('\n');
+}
+
+async function giveUpKeys(store: EventStore, personKeys: PersonKeys): Promise<string> {
+  const people = await giveUpMissingKeys({ store, personKeys });
+  if (people.length === 0) return 'No key is missing';
+  return [`The keys of ${people.length} people are given up:`, ...people].join('\n');
 }
 
 async function createAdministrator(store: EventStore, email: string, name: string): Promise<string> {

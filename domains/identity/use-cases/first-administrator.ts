@@ -6,6 +6,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { keyMissingIn } from '../../../kernel/personal-data/person-keys.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import type { SignInEvent } from '../sign-ins/events.ts';
 import { type User, user } from '../user/index.ts';
@@ -26,6 +27,16 @@ type Credentials = { readonly email: string; readonly password: string };
  * @throws EventStoreUnavailable
  */
 export async function ensureFirstAdministrator({ store }: { store: EventStore }): Promise<Credentials | null> {
+  try {
+    return await ensured(store);
+  } catch (error) {
+    // The account exists and cannot be read; what watches the keys says so, and a start goes on.
+    if (keyMissingIn(error)) return null;
+    throw error;
+  }
+}
+
+async function ensured(store: EventStore): Promise<Credentials | null> {
   const { state } = await load(store, user, ID);
   if (state.status !== 'none') return renewed(store, state);
   const password = newPassword();

@@ -36,22 +36,35 @@ const whereItCanGo = unless(REAL_DOCUMENT_STORE, it);
 
 const keyOf = async (keys: PersonKeys, person: string) => (await keys.read([person])).get(person);
 
+/** Makes them, and answers them by person. */
+const make = async (keys: PersonKeys, ...people: string[]) =>
+  new Map(await Promise.all(people.map(async (person) => [person, await keys.make(person)] as const)));
+
 it('are asked for together, and made once', async (c) => {
   const people = Array.from({ length: 50 }, () => randomUUID());
-  const made = await c.opened().readOrMake(people);
-  const again = await c.opened().readOrMake(people);
-  for (const person of people) assert.equal(again.get(person), made.get(person));
+  const made = await make(c.opened(), ...people);
+  const found = await c.opened().read(people);
+  const again = await make(c.opened(), ...people);
+  for (const person of people) for (const other of [found, again]) assert.equal(other.get(person), made.get(person));
+});
+
+it('are told apart by a digest that is not the key', async (c) => {
+  const [ann, bob] = [randomUUID(), randomUUID()];
+  const keys = await make(c.opened(), ann, bob);
+  const digests = [...keys.values()].map((key) => (typeof key === 'object' ? key.digest : key));
+  assert.is(new Set(digests).size, 2);
+  for (const digest of digests) assert.match(digest, /^[0-9a-f]{64}$/);
 });
 
 it('are destroyed for good, also where there was none', async (c) => {
   const [ann, bob, cid] = [randomUUID(), randomUUID(), randomUUID()];
   const keys = c.opened();
-  await keys.readOrMake([ann, cid]);
+  await make(keys, ann, cid);
   assert.equal(await keys.withoutTombstone([ann, bob, cid]), [ann, bob, cid]);
   for (const person of [ann, bob]) for (const _ of [1, 2]) await keys.destroy(person);
   assert.equal(await keys.withoutTombstone([ann, bob, cid]), [cid]);
   const other = c.opened();
-  assert.equal([...(await other.readOrMake([ann, bob])).values()], ['destroyed', 'destroyed']);
+  assert.equal([...(await make(other, ann, bob)).values()], ['destroyed', 'destroyed']);
   await other.sealAnew();
   assert.is(await keyOf(c.opened(), ann), 'destroyed');
 });
@@ -59,11 +72,11 @@ it('are destroyed for good, also where there was none', async (c) => {
 whereItCanGo('that a process knows go on being used while the store is away, and no others', async (c) => {
   const [ann, bob] = [randomUUID(), randomUUID()];
   const keys = c.opened();
-  const known = (await keys.readOrMake([ann])).get(ann);
-  await c.opened().readOrMake([bob]);
+  const known = await keys.make(ann);
+  await c.opened().make(bob);
   await c.server.kill('SIGKILL');
   for (const _ of [1, 2]) assert.equal(await keyOf(keys, ann), known);
-  for (const asked of [() => keys.read([bob]), () => keys.readOrMake([randomUUID()]), () => keys.read([ann, bob])]) {
+  for (const asked of [() => keys.read([bob]), () => keys.make(randomUUID()), () => keys.read([ann, bob])]) {
     const failure = await asked().then(
       () => null,
       (error: unknown) => error,

@@ -6,12 +6,16 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { type DocumentStore, openDocumentStore } from '../../../kernel/documents/index.ts';
-import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { encode } from '../../../kernel/event-store/codec.ts';
+import { type EventStore, openEventStore, personKeyEvents } from '../../../kernel/event-store/index.ts';
 import { defineEvents, type EventsOf, FORGOTTEN } from '../../../kernel/events/catalogue.ts';
-import { openPersonKeys, type PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import { keyMissingIn, openPersonKeys, type PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import { definePolicy, done } from '../../../kernel/policies/policy.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openTestStoresWithRawWriter, type TestStoresWithRawWriter } from '../../support/stacks/stores.ts';
 import { startDocumentStore } from '../../support/stores/document-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
+import { whileRunning } from '../policies/running.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const OTHER = 'another secret of at least thirty-two characters';
@@ -131,6 +135,102 @@ it('cannot be read, which is another thing than forgotten, without the key or it
   await fails(c.opened([OTHER]), /PLATFORM_JWT_SECRETS/);
   await c.documents.db.collection<{ _id: string }>('secrets_person_keys').deleteOne({ _id: id });
   await fails(c.opened(), /from a backup/);
+});
+
+type Kept = { _id: string };
+const keptKeys = (c: Context) => c.documents.db.collection<Kept>('secrets_person_keys');
+
+/** Takes keys away, as if they were lost. @returns what brings them back */
+async function lose(c: Context, ...people: string[]): Promise<() => Promise<unknown>> {
+  const lost = await keptKeys(c)
+    .find({ _id: { $in: people } })
+    .toArray();
+  await keptKeys(c).deleteMany({ _id: { $in: people } });
+  return () => keptKeys(c).insertMany(lost);
+}
+
+/** An event of somebody whose key the log does not remember, as it is stored. */
+async function sealedFor(c: Context, of: string) {
+  const key = await c.keys.make(of);
+  const [id, correlationId] = [randomUUID(), randomUUID()];
+  const metadata = { correlationId, causationId: correlationId, commandId: null, actor: of, owner: of };
+  return encode({ type: 'PersonNamed', data: ann(of), id, metadata }, new Map([[of, key]]));
+}
+
+const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('get no second key when the first is lost, and are read again once it is back', async (c) => {
+  const id = randomUUID();
+  await name(c.opened(), id);
+  const bringBack = await lose(c, id);
+  const other = c.opened();
+  for (const attempt of [() => name(other, id), () => other.prepareFor(id), () => factsOf(other, id)])
+    assert.ok(keyMissingIn(await failureOf(attempt())));
+  assert.is(await keptKeys(c).findOne({ _id: id }), null);
+  await bringBack();
+  await name(other, id, ann(id, 'Augusta'));
+  assert.equal((await load(c.opened(), person, id)).state.names, ['Ann Lovelace', 'Augusta']);
+});
+
+it('wait for a lost key in a policy, which parks none of them', async (c) => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const names: string[] = [];
+  const policy = definePolicy({
+    name: `test-${randomUUID()}`,
+    events: [personEvents],
+    on: {
+      async PersonNamed({ data }) {
+        if (data.id === id || data.id === other) names.push(data.name);
+        return done;
+      },
+    },
+  }).using();
+  const sealed = await sealedFor(c, id);
+  const bringBack = await lose(c, id);
+  await whileRunning(c.opened(), policy, async () => {
+    await c.raw.appendAsStored(`person-${id}`, sealed);
+    await name(c.opened(), other, ann(other, 'Augusta'));
+    await eventually('the others', () => names.includes('Augusta'));
+    assert.equal(names, ['Augusta']);
+    await bringBack();
+    await eventually('the one that waits', () => names.length === 2);
+  });
+  assert.equal(names, ['Augusta', 'Ann Lovelace']);
+});
+
+it('get no second key either where only what is sealed tells of the first', async (c) => {
+  const [before, never] = [randomUUID(), randomUUID()];
+  await c.raw.appendAsStored(`person-${before}`, await sealedFor(c, before));
+  await c.raw.append(personEvents, never, 1, { type: 'PersonNamed', data: ann(never, 'Augusta') });
+  await lose(c, before);
+  assert.ok(keyMissingIn(await failureOf(name(c.opened(), before))));
+  await name(c.opened(), never);
+  assert.equal((await load(c.opened(), person, never)).state.names, ['Augusta', 'Ann Lovelace']);
+});
+
+it('are not written with a key that is not the one the log remembers', async (c) => {
+  const id = randomUUID();
+  await name(c.opened(), id);
+  await lose(c, id);
+  await c.keys.make(id);
+  assert.ok(keyMissingIn(await failureOf(c.opened().prepareFor(id))));
+});
+
+it('leave the digest of each key in the log, once, before anything is sealed with it', async (c) => {
+  const id = randomUUID();
+  await Promise.all([1, 2, 3].map(() => name(c.opened(), id)));
+  const key = (await c.keys.read([id])).get(id);
+  const made = await c.opened().eventsOf(personKeyEvents, id);
+  const [first] = await c.opened().records(`person-${id}`);
+  assert.equal(
+    made.map(({ data }) => data),
+    [{ person: id, digest: typeof key === 'object' ? key.digest : key }],
+  );
+  assert.ok((made[0]?.position ?? 0n) < (first?.event?.position ?? 0n));
 });
 
 it('are read with keys that were sealed anew, when the secret before is gone', async (c) => {

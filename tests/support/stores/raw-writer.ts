@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { type EventSet, streamOf } from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
 
@@ -7,6 +7,8 @@ import type { DomainEvent } from '../../../kernel/events/event.ts';
 export type RawWriter = {
   /** @param schema the version of the events' schemas that the data has */
   append(set: EventSet, id: string, schema: number, ...events: readonly DomainEvent[]): Promise<void>;
+  /** @param events as they are stored, whatever they hold */
+  appendAsStored(stream: string, ...events: readonly EventData[]): Promise<void>;
   /** The records of a stream as they lie in the store. */
   read(stream: string): Promise<unknown[]>;
   /** To be called at the end: what any client has in flight fails when one of them is disposed of. */
@@ -22,6 +24,9 @@ export function openRawWriter(url: string): RawWriter {
         streamOf(set, id),
         events.map(({ type, data }) => jsonEvent({ type, data: { ...data }, metadata })),
       );
+    },
+    async appendAsStored(stream, ...events) {
+      await client.appendToStream(stream, [...events]);
     },
     async read(stream) {
       const records: unknown[] = [];

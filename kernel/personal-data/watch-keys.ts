@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { batches } from '../async/batches.ts';
+import { keepRunning } from '../async/keep-running.ts';
+import { mapConcurrently } from '../async/map-concurrently.ts';
+import {
+  type EventStore,
+  keyStoreEvents,
+  PEOPLES_KEYS,
+  type personKeyEvents,
+  WrongExpectedRevision,
+} from '../event-store/index.ts';
+import { type EventsOf, streamOf } from '../events/catalogue.ts';
+import { uuidFrom } from '../events/ids.ts';
+import { logLoss } from '../outages/unavailable.ts';
+import type { Log } from '../process/log.ts';
+import { type Background, polling } from '../service/background.ts';
+import { BRING_BACK_KEYS, type KeyOf, keyMissingIn, type PersonKeys } from './person-keys.ts';
+
+const AT_ONCE = 500;
+const CONCURRENCY = 8;
+const LOOK_AGAIN_EVERY_MS = 5_000;
+const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMade'];
+const STREAM = streamOf(keyStoreEvents, PEOPLES_KEYS);
+
+type Tools = { readonly store: EventStore; readonly personKeys: PersonKeys };
+
+/**
+ * What is wrong with people's keys as a whole, and what to do; null if nothing is.
+ * @throws EventStoreUnavailable, or an error saying that the document store is unavailable
+ */
+export async function problemWithKeys(store: EventStore, personKeys: PersonKeys): Promise<string | null> {
+  const [chosen, kept] = await Promise.all([store.lastOf(keyStoreEvents, PEOPLES_KEYS), personKeys.keyStore()]);
+  if (!chosen) return null;
+  if (kept?.store_id !== chosen.data.store_id) return `people's keys are missing, all of them: ${BRING_BACK_KEYS}`;
+  return kept.missing === 0 ? null : `the keys of ${kept.missing} people are missing: ${BRING_BACK_KEYS}`;
+}
+
+/**
+ * Compares the keys that the log remembers with those that are there, from where the keys themselves say that this was
+ * done: restoring earlier keys also restores how far they had been compared.
+ */
+export function watchKeys(
+  { store, personKeys, log }: Tools & { readonly log: Log },
+  { lookAgainEveryMs = LOOK_AGAIN_EVERY_MS } = {},
+): Background {
+  /** The digests of the keys that are missing, by person. */
+  const missing = new Map<string, string>();
+  let store_id = '';
+  let reached = '-1';
+  /** The newest key at the start of a comparison from the beginning; null once it has come there. */
+  let upTo: bigint | null = null;
+  let told = 0;
+  let restarting = new AbortController();
+
+  async function follow(progressed: () => void, signal: AbortSignal): Promise<void> {
+    if (personKeys.seals) await recordOlderKeys({ store, personKeys }, log);
+    store_id = await chosenStore({ store, personKeys });
+    const kept = await personKeys.keyStore();
+    const isTheirs = kept?.store_id === store_id;
+    missing.clear();
+    reached = isTheirs ? kept.followed : '-1';
+    upTo = isTheirs ? null : await newestKey(store);
+    if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; until then nobody can sign in or register`);
+    if (!isTheirs && upTo === null) await note();
+    const after = BigInt(reached) < 0n ? null : BigInt(reached);
+    const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });
+    for await (const batch of batches(made, { most: AT_ONCE }, signal)) {
+      const keys = batch.flatMap(({ event }) => (event ? (event.data as Made) : []));
+      for (const [person, digest] of await lacking(personKeys, keys)) missing.set(person, digest);
+      reached = String(batch.at(-1)?.position ?? reached);
+      if (upTo !== null && BigInt(reached) >= upTo) upTo = null;
+      if (upTo === null) await note();
+      progressed();
+    }
+  }
+
+  /** What has been found; not among keys that are not these people's, whose restoring it would get in the way of. */
+  async function note(): Promise<void> {
+    // Once while they are being found, and how many there are once in a while.
+    if (told === 0 || missing.size === 0) tell();
+    const kept = await personKeys.keyStore();
+    const isTheirs = kept?.store_id === store_id;
+    if (missing.size === 0) await personKeys.noteKeyStore({ store_id, followed: reached, missing: 0 });
+    else if (isTheirs) await personKeys.noteKeyStore({ store_id, followed: kept.followed, missing: missing.size });
+  }
+
+  function tell(): void {
+    const people = missing.size;
+    const [example] = missing.keys();
+    if (people > told)
+      log.error({ people, example }, `people's keys are missing, who cannot sign in until then: ${BRING_BACK_KEYS}`);
+    if (people === 0 && told > 0) log.warn({ people: told }, "people's keys that were missing are there");
+    told = people;
+  }
+
+  const lookAgain = polling({
+    name: 'watching the keys of people',
+    everyMs: lookAgainEveryMs,
+    log,
+    async poll() {
+      if (upTo !== null || store_id === '') return;
+      if (missing.size > 0) {
+        const keys = [...missing].map(([person, digest]) => ({ person, digest }));
+        const still = new Map(await lacking(personKeys, keys));
+        for (const { person } of keys) if (!still.has(person)) missing.delete(person);
+        tell();
+        await note();
+      } else if ((await personKeys.keyStore())?.store_id !== store_id) restarting.abort();
+    },
+  });
+
+  return {
+    name: 'watch-keys',
+    async run(signal) {
+      const following = keepRunning(
+        async (progressed) => {
+          restarting = new AbortController();
+          await follow(progressed, AbortSignal.any([signal, restarting.signal]));
+        },
+        { signal, onFailure: logLoss(log, 'lost the keys in the log and compares them again') },
+      );
+      await Promise.all([following, lookAgain.run(signal)]);
+    },
+  };
+}
+
+/**
+ * Gives up the keys that are in no backup: what is sealed with them reads as if its owners had been erased, and nothing
+ * waits for it any more. A key that is there is never given up, even if it cannot be opened.
+ * @returns whose keys were given up
+ */
+export async function giveUpMissingKeys({ store, personKeys }: Tools): Promise<string[]> {
+  const range = { after: -1n, upTo: await store.head(), types: new Set(TYPES), personalData: false };
+  const people = (await store.eventsBetween(range)).map(({ data }) => (data as Made).person);
+  const givenUp: string[] = [];
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    const found = await personKeys.read(people.slice(at, at + AT_ONCE));
+    for (const [person, key] of found) if (key === 'absent') givenUp.push(person);
+  }
+  for (const person of givenUp) await personKeys.destroy(person);
+  return givenUp;
+}
+
+type Made = EventsOf<typeof personKeyEvents>['data'];
+
+const isThere = (key: KeyOf | undefined, digest: string): boolean =>
+  key === 'destroyed' || (typeof key === 'object' && key.digest === digest);
+
+/** Those of these keys that are missing: the person and the digest. */
+async function lacking(personKeys: PersonKeys, keys: readonly Made[]): Promise<[person: string, digest: string][]> {
+  const found = await personKeys.read(keys.map(({ person }) => person));
+  return keys.flatMap(({ person, digest }) => (isThere(found.get(person), digest) ? [] : [[person, digest]]));
+}
+
+async function newestKey(store: EventStore): Promise<bigint | null> {
+  const range = { after: -1n, upTo: await store.head(), types: new Set(TYPES), maxCount: 1, personalData: false };
+  return (await store.eventsBetween(range))[0]?.position ?? null;
+}
+
+/** The id of the collection that belongs to this log: the first that is there, whichever process notes it. */
+async function chosenStore({ store, personKeys }: Tools): Promise<string> {
+  const chosen = await store.lastOf(keyStoreEvents, PEOPLES_KEYS);
+  if (chosen) return chosen.data.store_id;
+  // Noted among the keys first: a process that dies in between leaves nothing that looks like a loss.
+  const kept = await personKeys.keyStore({ store_id: randomUUID(), followed: '-1', missing: 0 });
+  if (!kept) throw new Error('the note among the keys of people was removed while it was being written');
+  const { store_id } = kept;
+  const id = uuidFrom(STREAM, store_id);
+  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:personal-data', owner: null };
+  try {
+    await store.append(STREAM, null, [{ type: 'KeyStoreChosen' as const, data: { store_id }, id, metadata }]);
+    return store_id;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+    return chosenStore({ store, personKeys });
+  }
+}
+
+/** Has the log remember the keys that earlier versions made. */
+async function recordOlderKeys({ store, personKeys }: Tools, log: Log): Promise<void> {
+  for (let failed = 0; ; ) {
+    const people = await personKeys.unrecorded(AT_ONCE);
+    const before = failed;
+    await mapConcurrently(people, CONCURRENCY, async (person) => {
+      try {
+        await store.prepareFor(person);
+      } catch (error) {
+        if (keyMissingIn(error) === null) throw error;
+        failed++;
+        log.error({ err: error, person }, 'the key of a person cannot be used');
+      }
+    });
+    if (people.length === 0 || failed - before === people.length) return;
+  }
+}
