@@ -11,7 +11,7 @@ import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
 import { runBuilds } from './engine/builds.ts';
-import { watchLag } from './engine/lag.ts';
+import { type LagWatch, watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
 import { createVersionStates } from './engine/version-states.ts';
@@ -62,7 +62,8 @@ export async function startProjections(
     stopping.abort();
     await Promise.all(running);
   });
-  return { name: 'projections', remark: () => standingStill(lags.standing()) };
+  const remarks = () => [standingStill(lags.standing()), putAside(lags.aside())].filter((remark) => remark !== null);
+  return { name: 'projections', remark: () => remarks().join('; ') || null };
 }
 
 /**
@@ -80,6 +81,12 @@ export async function beginReadModels({
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
   }
+}
+
+function putAside(aside: ReturnType<LagWatch['aside']>): string | null {
+  if (aside === null) return null;
+  const { events, example } = aside;
+  return `${events === 1 ? 'an event is' : `${events} events are`} missing in read models (${example}): see the failures of the projections`;
 }
 
 const MOST_NAMED = 10;

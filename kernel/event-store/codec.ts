@@ -1,5 +1,5 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { currentSchemaVersion, upcast } from '../events/catalogue.ts';
+import { currentSchemaVersion, isOurs, upcast } from '../events/catalogue.ts';
 import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
 import {
   type KeptPersonalData,
@@ -107,15 +107,20 @@ export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
 
 /**
  * The event of a read or a subscription, upcast. Null for anything that is not our event: a link whose target was
- * deleted, binary data, or data that is not a JSON object.
+ * deleted, or data of an unknown type that is not a JSON object.
  * @param keys of everybody it is about
- * @throws UnreadableEvent if its data cannot be unsealed or upcast to the newest version
+ * @throws UnreadableEvent if it is damaged, or its data cannot be unsealed or upcast to the newest version
  */
 export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {
   const { event } = resolved;
-  if (!event?.isJson || typeof event.data !== 'object' || event.data === null || Array.isArray(event.data)) return null;
+  if (!event) return null;
   const { type, id, streamId: stream, revision } = event;
   const position = event.position?.commit ?? resolved.commitPosition ?? 0n;
+  // The client passes on as it is what it cannot parse.
+  const damaged = !(event.isJson && isObject(event.data)) ? 'data' : isObject(event.metadata ?? {}) ? null : 'metadata';
+  if (damaged !== null && isOurs(type))
+    throw new UnreadableEvent({ type, id, stream, revision, position }, `its ${damaged} are no JSON object`);
+  if (damaged === 'data') return null;
   const stored = (event.metadata ?? {}) as StoredMetadata;
   const schema = stored.schema ?? 1;
   const { personal } = stored;
@@ -132,6 +137,9 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
     metadata: metadataOf(id, schema, stored),
   };
 }
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 function metadataOf(id: string, schema: number, stored: StoredMetadata): EventMetadata {
   const metadata = {

@@ -114,6 +114,9 @@ export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   event: E,
 ): event is E & EventsOf<EventSet<S>> => Object.hasOwn(schemas, event.type);
 
+/** Whether events of this type are ours, as far as this process knows. */
+export const isOurs = (type: string): boolean => setOfType.has(type);
+
 const NONE: readonly Upcast[] = [];
 const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upcasts[type] ?? NONE;
 

@@ -5,6 +5,7 @@ import {
   EventStoreDenied,
   EventStoreUnavailable,
   OutcomeUnknown,
+  UnreadableEvent,
   WrongExpectedRevision,
 } from '../event-store/index.ts';
 import { keyMissingIn, type PersonKeyMissing } from '../personal-data/person-keys.ts';
@@ -157,6 +158,7 @@ export function toHttpError(error: unknown): HttpError {
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
   const missing = keyMissingIn(error);
   if (missing) return keyIsMissing(missing);
+  if (error instanceof UnreadableEvent) return unreadable(error);
   if (error instanceof EventStoreDenied) {
     const { message, why: cause, nextAction: next_action } = error;
     return new HttpError(502, 'bad_gateway', message, { code: 'event-store/denied', cause, next_action });
@@ -208,6 +210,18 @@ const keyIsMissing = ({ nextAction: next_action }: PersonKeyMissing): HttpError 
     { code: 'personal-data/key-missing', cause: 'a key in secrets_person_keys is missing', next_action },
     { 'Retry-After': '60' },
   );
+
+function unreadable({ address, message: cause }: UnreadableEvent): HttpError {
+  const { stream, revision, id: event_id, type: event_type } = address;
+  return new HttpError(500, 'internal_error', `An event that this depends on cannot be read: ${revision}@${stream}`, {
+    code: 'event-store/unreadable-event',
+    cause,
+    next_action: `an operator restores the event store from a backup, or a version of the platform that reads ${event_type}`,
+    stream,
+    revision: String(revision),
+    event_id,
+  });
+}
 
 function rejected({ kind, code, message, detail, shownAs }: Rejection): HttpError {
   if (kind === 'invalid') {

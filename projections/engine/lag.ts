@@ -1,9 +1,11 @@
+import type { Filter } from 'mongodb';
 import type { Registry } from 'prom-client';
 import {
   checkpointsOf,
   type DocumentStore,
   failuresOf,
   liveVersions,
+  type ProjectionFailure,
   stateOf,
   type VersionState,
 } from '../../kernel/documents/index.ts';
@@ -32,8 +34,14 @@ export type Watched = {
 
 type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
-/** `standing`: kind and name of everything that was behind and standing still at the last look. */
-export type LagWatch = Background & { standing(): readonly string[] };
+/**
+ * As of the last look. `standing`: kind and name of everything that was behind and standing still. `aside`: how many
+ * events some version could not read or fold, and one of them.
+ */
+export type LagWatch = Background & {
+  standing(): readonly string[];
+  aside(): { readonly events: number; readonly example: string } | null;
+};
 
 /**
  * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about what is
@@ -53,6 +61,7 @@ export function watchLag(
   /** The time of the last look; null if it failed. */
   let lookedAt: number | null = null;
   let standing: readonly string[] = [];
+  let aside: ReturnType<LagWatch['aside']> = null;
 
   const watching = polling({
     name: 'lag watch',
@@ -61,10 +70,11 @@ export function watchLag(
     async poll() {
       const before = lookedAt;
       lookedAt = null;
-      const [versions, groups, failures] = await Promise.all([
+      const [versions, groups, failures, events] = await Promise.all([
         versionsOf(documents, watched.projections),
         Promise.all(watched.policies.map((policy) => groupOf(store, policy))),
         countFailures(documents),
+        eventsAside(documents),
       ]);
       const readers = [...versions, ...inboxesOf(watched)];
       const newest = await newestFor(readers);
@@ -85,12 +95,13 @@ export function watchLag(
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
         stands({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
       }
+      aside = events;
       standing = found.map(({ kind, name }) => `${kind} ${name}`);
       const lags = await keep(observed);
       gauges.show({ lags, groups, failures, standing: found });
     },
   });
-  return { ...watching, standing: () => standing };
+  return { ...watching, standing: () => standing, aside: () => aside };
 }
 
 /** Anything that may be found standing still. */
@@ -112,6 +123,17 @@ const countFailures = ({ db }: DocumentStore): Promise<FailureCount[]> =>
       { $project: { _id: 0, projection: '$_id.projection', state: '$_id.state', count: 1 } },
     ])
     .toArray();
+
+/** The events that some version lacks; null if there are none. */
+async function eventsAside({ db }: DocumentStore): Promise<ReturnType<LagWatch['aside']>> {
+  const wanted: Filter<ProjectionFailure> = { state: { $ne: 'skipped' } };
+  const [example, ids] = await Promise.all([
+    failuresOf(db).findOne(wanted),
+    failuresOf(db).distinct('event_id', wanted),
+  ]);
+  if (!example) return null;
+  return { events: ids.length, example: `${example.event_type}, ${example.revision}@${example.stream}` };
+}
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { binaryEvent, type EventData, jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
@@ -81,5 +82,36 @@ it('stop the loading of their own stream and of no other', async ({ store, raw }
   assert.match(failure.message, new RegExp(`Weighed, 0@parcel-${bad}`));
   assert.is(await store.eventsOf(parcelEvents, bad).catch(({ name }) => name), 'UnreadableEvent');
 });
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Says it is JSON, whatever its bytes are: the client asks for the type of the content once more to write them. */
+function saidToBeJson(type: string, text: string): EventData {
+  let asked = 0;
+  const contentType = () => (asked++ % 2 === 0 ? 'application/json' : 'application/octet-stream');
+  const event = { ...binaryEvent({ type, data: bytes(text) }) };
+  return Object.defineProperty(event, 'contentType', { get: contentType });
+}
+
+/** As it lies in the store after damage, whatever the store is. */
+const damaged = {
+  'data that are no JSON': (type: string) => saidToBeJson(type, '{"grams":3'),
+  'data that are no object': (type: string) => jsonEvent({ type, data: [3] }),
+  'data that are not called JSON any more': (type: string) => binaryEvent({ type, data: bytes('{"grams":3}') }),
+  'metadata that are no JSON': (type: string) =>
+    jsonEvent({ type, data: { grams: 3 }, metadata: bytes('{"schema":2') }),
+};
+
+for (const [what, event] of Object.entries(damaged)) {
+  it(`are those of a known type with ${what}, and no others`, async ({ store, raw }) => {
+    const id = randomUUID();
+    await raw.appendAsStored(`parcel-${id}`, event('Weighed'), event('SomebodyElses'));
+    const [ours, other] = await store.records(`parcel-${id}`);
+    assert.is(ours?.event, null);
+    assert.match(String(ours?.unreadable?.message), new RegExp(`Weighed, 0@parcel-${id}, cannot be read: its .*data`));
+    assert.is(other?.unreadable, null);
+    assert.instance(await load(store, parcel, id).catch((error) => error), UnreadableEvent);
+  });
+}
 
 it.run();

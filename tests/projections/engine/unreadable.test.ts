@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { binaryEvent } from '@eventstore/db-client';
+import { Registry } from 'prom-client';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { defineReadModel, failuresOf } from '../../../kernel/documents/index.ts';
 import { defineEvents } from '../../../kernel/events/catalogue.ts';
+import { createLog } from '../../../kernel/process/log.ts';
+import { watchLag } from '../../../projections/engine/lag.ts';
 import { defineProjection } from '../../../projections/engine/projection.ts';
+import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { openRawWriter } from '../../support/stores/raw-writer.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -49,6 +54,30 @@ it('are put aside, by themselves as among others, and the others are folded', as
     aside.map(({ event_type, error }) => [event_type, /cannot be read/.test(error)]),
     Array(3).fill(['Packed', true]),
   );
+  await raw.close();
+});
+
+it('are put aside as well where they are damaged, and named by what watches', async (c) => {
+  const raw = openRawWriter(c.eventServer.url);
+  const [id, key] = [randomUUID(), randomUUID()];
+  await raw.appendAsStored(`crate-${id}`, binaryEvent({ type: 'Packed', data: new Uint8Array([0x7b]) }));
+  const { position } = await write(
+    c.store,
+    history(crateEvents, randomUUID(), null, { type: 'Packed', data: { key, items: 1 } }),
+  );
+  await running(c, [crates], () => c.documents.waitFor(crates.model, position, 30_000));
+  assert.equal(await sumOf(c, crates, key), { items: 1 });
+  const log = createLog('silent');
+  const nothing = { projections: [], inboxes: [], served: new Map(), policies: [] };
+  const watch = watchLag(nothing, { store: c.store, documents: c.documentStore, log }, new Registry(), { everyMs: 10 });
+  const stopping = new AbortController();
+  const run = watch.run(stopping.signal);
+  await eventually('it is named', () => watch.aside());
+  stopping.abort();
+  await run;
+  const stream = await failuresOf(c.documentStore.db).findOne({ stream: `crate-${id}` });
+  assert.match(String(stream?.error), new RegExp(`0@crate-${id}, cannot be read`));
+  assert.equal(watch.aside()?.events, await failuresOf(c.documentStore.db).countDocuments());
   await raw.close();
 });
 
