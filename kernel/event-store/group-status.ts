@@ -5,7 +5,7 @@ import {
   type PersistentSubscriptionToStreamInfo,
 } from '@eventstore/db-client';
 import { type ParkedNow, parkedNow } from './parked-messages.ts';
-import { retryWhileUnavailable } from './retry.ts';
+import { retryUnanswered } from './retry.ts';
 
 const RETRY_FOR_MS = 10_000;
 
@@ -44,7 +44,7 @@ async function listed(
   list: () => Promise<PersistentSubscriptionToStreamInfo[]>,
 ): Promise<GroupStatus[]> {
   try {
-    const found = await retryWhileUnavailable(client, what, RETRY_FOR_MS, list);
+    const found = await retryUnanswered(client, what, RETRY_FOR_MS, list);
     return await Promise.all(found.map(async (info) => statusOf(info, await parkedIn(client, info))));
   } catch (error) {
     // The server throws this if there are none.

@@ -38,6 +38,7 @@ import {
   type StreamRecord,
 } from './read.ts';
 import { endRetries, NoAnswer } from './retry.ts';
+import { requireRights } from './rights.ts';
 import { hasRecordAt, recordsAfter, type StoredRecord, storedRecordsOf } from './stored-records.ts';
 import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
@@ -53,6 +54,7 @@ export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts'
 export type { KeptPersonalData } from './personal-data.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable, wasHeldUp } from './retry.ts';
+export { EventStoreUnusable } from './rights.ts';
 export type { StoredRecord } from './stored-records.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
@@ -103,6 +105,11 @@ export type EventStore = {
   personalDataOf(records: readonly StoredRecord[]): Promise<KeptPersonalData[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
+  /**
+   * Asks for everything that a process needs of the store, and changes nothing. @param retryForMs how long to wait for
+   * it. @throws EventStoreUnusable if it refuses something, EventStoreUnavailable
+   */
+  requireRights(retryForMs: number): Promise<void>;
   /** The position of the newest record. @param retryForMs how long to retry */
   head(retryForMs?: number): Promise<bigint>;
   /**
@@ -201,6 +208,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     personalDataOf: (records) => personalDataOf(records, keys),
     eventsBetween: (range) => readAllBackwards(connection, range),
     end: () => readEnd(client),
+    requireRights: (retryForMs) => requireRights(client, retryForMs),
     head: (retryForMs) => readHead(client, retryForMs),
     subscribe: (from) => subscribeToLog(connection, { personalData: true, ...from }),
     metadataOf: (stream) => metadataOf(client, stream),

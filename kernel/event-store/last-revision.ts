@@ -6,7 +6,7 @@ import { readRecords, recordIn } from './read.ts';
 /** The revision of a tombstone, which is the last record a stream can have: the largest int64. */
 const TOMBSTONE = 2n ** 63n - 1n;
 /** No stream gets this far, so an append at it is refused. */
-const NEVER_REACHED = 2n ** 53n - 1n;
+export const NEVER_REACHED = 2n ** 53n - 1n;
 
 /**
  * The revision of a stream's last record, whether it can be read or has aged out, been truncated or tombstoned; null

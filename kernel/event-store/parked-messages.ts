@@ -7,7 +7,7 @@ import {
 import type { Connection } from './connection.ts';
 import type { SubscriptionGroup } from './persistent-subscriptions.ts';
 import { readRecords, readStream, recordIn, type StreamRecord } from './read.ts';
-import { retryWhileUnavailable } from './retry.ts';
+import { retryUnanswered } from './retry.ts';
 import { changeMetadata } from './stream-metadata.ts';
 
 type Group = Pick<SubscriptionGroup, 'stream' | 'name'>;
@@ -77,7 +77,7 @@ export async function replayParkedMessages(
 ): Promise<boolean> {
   try {
     if (await isReplaying(client, { stream, name })) throw new ParkedMessagesChanged({ stream, name });
-    await retryWhileUnavailable(client, `replay what ${name} has parked`, 10_000, () =>
+    await retryUnanswered(client, `replay what ${name} has parked`, 10_000, () =>
       client.replayParkedMessagesToStream(stream, name, { stopAt: before }),
     );
     return true;
@@ -119,7 +119,7 @@ const startOf = ({ truncateBefore }: StreamMetadata): number =>
   typeof truncateBefore === 'number' ? truncateBefore : 0;
 
 const isReplaying = async (client: EventStoreDBClient, { stream, name }: Group): Promise<boolean> => {
-  const { status } = await retryWhileUnavailable(client, `look at the group ${name}`, 10_000, () =>
+  const { status } = await retryUnanswered(client, `look at the group ${name}`, 10_000, () =>
     client.getPersistentSubscriptionToStreamInfo(stream, name),
   );
   return status.includes('ReplayingParkedMessages');

@@ -16,7 +16,7 @@ import {
 import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection } from './connection.ts';
-import { retryWhileUnavailable } from './retry.ts';
+import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 import { changeMetadata } from './stream-metadata.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
@@ -47,7 +47,8 @@ export type Delivery = Decoded & {
 // The server also counts redeliveries after a lost connection or an outage, and parks silently. So its limit is never
 // reached: the consumer counts attempts and parks.
 const NEVER = 1_000_000;
-const RETRY_FOR_MS = 30_000;
+// A node that has just become the leader takes calls about groups and never answers them: each is made again soon.
+const ENSURE_FOR_MS = 30_000;
 const ACK_AT_MOST = 20;
 const ACK_WITHIN_MS = 20;
 // The client reports when an acknowledgement was handed to the connection, not when it left, and on a lost connection
@@ -77,18 +78,18 @@ export async function ensureGroup(
   const startFrom = group.from === 'start' ? START : END;
   const settings = persistentSubscriptionToStreamSettingsFromDefaults({ startFrom, ...declared });
   try {
-    await retryWhileUnavailable(client, `create the group ${name}`, RETRY_FOR_MS, () =>
+    await retryUnanswered(client, `create the group ${name}`, ENSURE_FOR_MS, () =>
       client.createPersistentSubscriptionToStream(stream, name, settings),
     );
   } catch (error) {
     if (!(error instanceof PersistentSubscriptionExistsError)) throw error;
     if (!update) return;
-    const current = await retryWhileUnavailable(client, `read the settings of the group ${name}`, RETRY_FOR_MS, () =>
+    const current = await retryUnanswered(client, `read the settings of the group ${name}`, ENSURE_FOR_MS, () =>
       client.getPersistentSubscriptionToStreamInfo(stream, name),
     );
     // Where it starts no longer matters: it has begun.
     if (isSubset(declared, current.settings)) return;
-    await retryWhileUnavailable(client, `update the group ${name}`, RETRY_FOR_MS, () =>
+    await retryUnanswered(client, `update the group ${name}`, ENSURE_FOR_MS, () =>
       client.updatePersistentSubscriptionToStream(stream, name, settings),
     );
   }
@@ -115,13 +116,16 @@ export async function keepFewCheckpoints(
   }
 }
 
-/** Removes the group if it exists. */
+/** Removes the group if it exists. @throws EventStoreUnavailable */
 export async function removeGroup(
   client: EventStoreDBClient,
   group: Pick<SubscriptionGroup, 'stream' | 'name'>,
+  retryForMs = RETRY_FOR_MS,
 ): Promise<void> {
   try {
-    await client.deletePersistentSubscriptionToStream(group.stream, group.name);
+    await retryUnanswered(client, `remove the group ${group.name}`, retryForMs, () =>
+      client.deletePersistentSubscriptionToStream(group.stream, group.name),
+    );
   } catch (error) {
     if (!(error instanceof PersistentSubscriptionDoesNotExistError)) throw error;
   }

@@ -1,4 +1,5 @@
 import { withDeadline } from '../async/deadline.ts';
+import { EventStoreUnusable } from '../event-store/index.ts';
 import { isStoreUnavailable } from '../outages/unavailable.ts';
 import type { Resources } from './resources.ts';
 
@@ -22,7 +23,8 @@ export async function waitForStores(
         return;
       } catch (error) {
         const cause = error instanceof Error ? error.message : String(error);
-        const message = `${setting}: the ${what} cannot be used (${cause}): start it, or correct the address`;
+        const next = error instanceof EventStoreUnusable ? error.nextAction : 'start it, or correct the address';
+        const message = `${setting}: the ${what} cannot be used (${cause}): ${next}`;
         const mayComeBack = isStoreUnavailable(error) || error instanceof NoAnswerAtAll;
         if (!mayComeBack || shutdown.signal.aborted) throw new Error(message, { cause: error });
         log[told ? 'debug' : 'error'](`${message}; this process waits for it`);
@@ -30,7 +32,7 @@ export async function waitForStores(
     }
   };
   await Promise.all([
-    reach('ESDB_URL', 'event store', () => store.head(patienceMs)),
+    reach('ESDB_URL', 'event store', () => store.requireRights(patienceMs)),
     reach('MONGODB_URI', 'document store', () => documentStore.check(patienceMs)),
   ]);
 }

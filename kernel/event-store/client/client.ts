@@ -19,10 +19,13 @@ type Calls = WeakMap<InstanceType<typeof services.StreamsClient>, ReturnType<typ
  * - It changes its connection in a promise that nobody awaits, which fails when no node is found.
  */
 export class Client extends EventStoreDBClient {
+  /** Who it signs in as; null for nobody. */
+  readonly username: string | null;
   readonly #calls: Calls = new WeakMap();
 
   constructor(...settings: ConstructorParameters<typeof EventStoreDBClient>) {
     super(...settings);
+    this.username = settings[2]?.username ?? null;
     const { callArguments, handleError } = this;
     // The call that needs the next connection gets the same failure, and reports it.
     this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
