@@ -13,7 +13,7 @@ it('publishes the gateway alone, on loopback, and no store, which a page in a br
   );
   assert.ok(services.eventstore && services.mongo);
   assert.equal(published, ['gateway: 127.0.0.1:8080:8000']);
-  assert.is(services.eventstore.environment.EVENTSTORE_ENABLE_ATOM_PUB_OVER_HTTP, undefined);
+  assert.is(services.eventstore.environment.KURRENTDB_ENABLE_ATOM_PUB_OVER_HTTP, undefined);
 });
 
 it.run();

@@ -1,4 +1,10 @@
-import { type AppendResult, CancelledError, convertToCommandError, UnknownError } from '@eventstore/db-client';
+import {
+  type AppendResult,
+  CancelledError,
+  convertToCommandError,
+  MaxAppendSizeExceededError,
+  UnknownError,
+} from '@eventstore/db-client';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import { parseUUID } from '@eventstore/db-client/dist/utils/grpcUUID.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -20,6 +26,9 @@ type State = {
   /** Why there will be no more answers; null while there may be. */
   ended: Error | null;
 };
+
+/** What servers since 24.10 say of a single event that is too large. */
+const EVENT_TOO_LARGE = 'event_store.client.MaximumAppendEventSizeExceeded';
 
 const states = new WeakMap<Call, State>();
 
@@ -66,6 +75,9 @@ function settle(answer: streams.BatchAppendResp, { stream, resolve, reject }: Wa
     const position = at && { commit: BigInt(at.getCommitPosition()), prepare: BigInt(at.getPreparePosition()) };
     const nextExpectedRevision = BigInt(success.getCurrentRevision());
     resolve({ success: true, nextExpectedRevision, ...(position && { position }) });
+  } else if (error?.getDetails()?.getTypeName() === EVENT_TOO_LARGE) {
+    // Unknown to the client, which would take it for something that passes.
+    reject(new MaxAppendSizeExceededError(undefined, 0));
   } else if (error?.getDetails()) reject(unpackToCommandError(error, stream));
   else reject(new UnknownError(undefined, error?.getMessage() || 'the answer to an append says nothing'));
 }

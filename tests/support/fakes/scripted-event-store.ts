@@ -8,15 +8,22 @@ export type ScriptedAnswer = Uint8Array | { readonly status: number; readonly he
 /** An event store that says what a test wants to hear, which speaks gRPC without TLS. */
 export type ScriptedEventStore = { readonly port: number; stop(): Promise<void> };
 
-/** @param answer gets the method that is called, as in `/event_store.client.gossip.Gossip/Read` */
+/**
+ * @param answer gets the method that is called, as in `/event_store.client.gossip.Gossip/Read`, and the bytes of the
+ *   first message
+ */
 export async function startScriptedEventStore(
-  answer: (method: string) => ScriptedAnswer | Promise<ScriptedAnswer>,
+  answer: (method: string, request: Promise<Uint8Array>) => ScriptedAnswer | Promise<ScriptedAnswer>,
 ): Promise<ScriptedEventStore> {
   const sessions = new Set<ServerHttp2Session>();
   const server = createServer().on('session', (session) => sessions.add(session));
   server.on('stream', async (stream, { ':path': method = '' }) => {
     stream.on('error', () => undefined);
-    const answered = await answer(method);
+    // A message that a test sends fits into the first frame.
+    const request = new Promise<Uint8Array>((resolve) =>
+      stream.once('data', (frame: Buffer) => resolve(frame.subarray(5))),
+    );
+    const answered = await answer(method, request);
     if (stream.destroyed) return;
     const head = { ':status': 200, 'content-type': 'application/grpc' };
     if (!(answered instanceof Uint8Array)) {
