@@ -18,13 +18,13 @@ const it = suiteOn('a service whose event store accepts connections and answers 
 const user = randomUUID();
 const COMMANDS = 60;
 
-/** Commands that ask for content about a new trend, each to be given again under its own key. */
+/** Commands of different users that ask for content about a new trend, each to be given again under its own key. */
 async function commandsOn({ resources: { store }, call }: ServiceUnderTest): Promise<(() => Promise<Answer>)[]> {
   const trend = exampleTrend();
   await write(store, trend.history(trend.detected));
   const body = { trend_id: trend.trend_id, trend_topic: 'Fusion' };
   return Array.from({ length: COMMANDS }, () => {
-    const key = randomUUID();
+    const [user, key] = [randomUUID(), randomUUID()];
     return () => call('POST', '/api/v1/content/generate', { user, key, body });
   });
 }
