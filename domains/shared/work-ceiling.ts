@@ -11,7 +11,6 @@ import { TOO_MUCH_WORK, type Work, work } from './work/index.ts';
 
 /** At a gate, content waits for a person; uploads are left to the platforms' own limits. */
 const IN_PRODUCTION: readonly ContentStatus[] = ['generating', 'approved', 'producing'];
-/** What was admitted a moment ago may not have begun yet. */
 const BEGINS_WITHIN_MS = 60_000;
 /** High, because everything that an owner begins goes to one stream. */
 const MAX_LOST_RACES = 100;
@@ -47,18 +46,26 @@ export async function admitWork(
 const isTooMuch = (error: unknown): error is Rejection => error instanceof Rejection && error.code === TOO_MUCH_WORK;
 
 async function endedOf(store: EventStore, owner: string): Promise<Work[]> {
-  const begun = new Date(Date.now() - BEGINS_WITHIN_MS).toISOString();
   const { state } = await load(store, work, owner);
-  const known = await Promise.all(
-    state.work.map(async (one) => ({ one, isOpen: one.admitted_at > begun || (await isUnderWay(store, one)) })),
-  );
+  const known = await Promise.all(state.work.map(async (one) => ({ one, isOpen: await isOpen(store, one) })));
   return known.filter(({ isOpen }) => !isOpen).map(({ one }) => one);
 }
 
-async function isUnderWay(store: EventStore, { kind, id, content_id }: Work): Promise<boolean> {
+/** Work that has not begun is open for a while: it is about to begin, or its process has died. */
+async function isOpen(store: EventStore, one: Work): Promise<boolean> {
+  const { isUnderWay, at } = await progressOf(store, one);
+  const isAboutToBegin = at < one.admitted_at && Date.parse(one.admitted_at) + BEGINS_WITHIN_MS > Date.now();
+  return isUnderWay || isAboutToBegin;
+}
+
+/** Whether work is under way, and since when; `at` is empty for what has never begun. */
+async function progressOf(
+  store: EventStore,
+  { kind, id, content_id }: Work,
+): Promise<{ isUnderWay: boolean; at: string }> {
   if (kind === 'content') {
     const last = await store.lastOf(contentEvents, id, 'ContentStatusChanged');
-    return last !== null && IN_PRODUCTION.includes(last.data.to);
+    return { isUnderWay: last !== null && IN_PRODUCTION.includes(last.data.to), at: last?.at ?? '' };
   }
   if (kind === 'render') {
     const last = await store.lastOf(
@@ -69,9 +76,10 @@ async function isUnderWay(store: EventStore, { kind, id, content_id }: Work): Pr
       'RenderFailed',
       'RenderCancelled',
     );
-    return last?.type === 'RenderRequested' && last.data.render_id === id;
+    return { isUnderWay: last?.type === 'RenderRequested' && last.data.render_id === id, at: last?.at ?? '' };
   }
-  return (await store.lastOf(imageBatchEvents, id))?.type === 'ImageBatchRequested';
+  const last = await store.lastOf(imageBatchEvents, id);
+  return { isUnderWay: last?.type === 'ImageBatchRequested', at: last?.at ?? '' };
 }
 
 const tooMuch = (limit: number, cause: Rejection): ProviderError =>

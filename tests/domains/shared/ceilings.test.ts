@@ -11,7 +11,7 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Service } from '../../../kernel/service/service.ts';
 import { ceilingsFor } from '../../support/ceilings.ts';
-import { exampleContent, failing } from '../../support/examples/content.ts';
+import { AT, exampleContent, failing } from '../../support/examples/content.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { exampleUser } from '../../support/examples/user.ts';
 import { history, write } from '../../support/given.ts';
@@ -139,16 +139,11 @@ it('hold what a user has in the making, whoever counts it at the same time, unti
   const admitted = items.filter((_, n) => refusals[n] === null);
   for (const { content_id } of admitted) assert.is(await admit(one, content_id), null);
 
-  // They were admitted an hour ago, and one waits for a person, one has failed, one is in production.
-  const past = new Date(Date.now() - 3_600_000).toISOString();
+  // One waits for a person, one has failed, and one is in production.
   const [waiting, failed, making] = admitted;
   assert.ok(waiting && failed && making);
-  const work = admitted.map(
-    ({ content_id }) => ({ kind: 'content', id: content_id, content_id, admitted_at: past }) as const,
-  );
   await write(
     store,
-    history(workEvents, owner, owner, { type: 'WorkAdmitted', data: { work } }),
     waiting.historyAt('review'),
     making.historyAt('images'),
     failed.historyAt('script', failing('script')),
@@ -157,22 +152,30 @@ it('hold what a user has in the making, whoever counts it at the same time, unti
   assert.is(await admit(one, next[0] ?? ''), null);
   assert.is(await admit(other, next[1] ?? ''), null);
   assert.is((await admit(one, next[2] ?? ''))?.code, 'work_limit_reached');
+
+  // What was to begin an hour ago has not, and never will.
+  const admitted_at = new Date(Date.now() - 3_600_000).toISOString();
+  const lost = next.map((id) => ({ kind: 'content', id, content_id: id, admitted_at }) as const);
+  await write(store, history(workEvents, owner, owner, { type: 'WorkAdmitted', data: { work: lost } }));
+  assert.is(await admit(one, randomUUID()), null);
 });
 
 it('refuse what is asked for beyond that, in the shape of every refusal', async () => {
   const running = await startServiceUnderTest(director, { PLATFORM_USER_WORK_LIMIT: '1' });
   try {
-    const user = randomUUID();
-    const trend = exampleTrend();
-    await write(running.resources.store, trend.history(trend.detected));
-    const body = { trend_id: trend.trend_id, trend_topic: 'Bees' };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => running.call('POST', '/api/v1/content/generate', { user, body })),
+    const { store } = running.resources;
+    const [trend, making] = [exampleTrend(), exampleContent()];
+    const { content_id, owner: user } = making;
+    const work = [{ kind: 'content' as const, id: content_id, content_id, admitted_at: AT }];
+    await write(
+      store,
+      trend.history(trend.detected),
+      making.historyAt('images'),
+      history(workEvents, user, user, { type: 'WorkAdmitted', data: { work } }),
     );
-    assert.equal(answers.map(({ status }) => status).sort(), [202, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409)?.body;
-    assert.ok(refused);
-    assert.is(refused.error, 'work_limit_reached');
+    const body = { trend_id: trend.trend_id, trend_topic: 'Bees' };
+    const { status, body: refused } = await running.call('POST', '/api/v1/content/generate', { user, body });
+    assert.equal([status, refused.error], [409, 'work_limit_reached']);
     const { next_action } = refused.detail as { next_action: string };
     assert.match(next_action, /wait until one of them is finished/);
     assert.is((await running.call('POST', '/api/v1/content/generate', { body })).status, 202);
