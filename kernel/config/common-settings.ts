@@ -57,10 +57,10 @@ export const commonSettings = {
   PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'dollars that each user may spend in a month'),
   PLATFORM_USER_DISK_MB: optionalNumber(0, 1e9, 'megabytes that the files of each user may take'),
   PLATFORM_OVERLOAD_LAG_MS: integer(
-    500,
+    300,
     0,
-    60_000,
-    'milliseconds by which a process may be late with everything before it refuses requests, 0 to refuse none',
+    1_000,
+    'milliseconds by which a process may be late on average before it refuses requests, 0 to refuse none',
   ),
   PLATFORM_USER_WORK_LIMIT: integer(
     20,

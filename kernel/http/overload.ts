@@ -15,7 +15,7 @@ export type Door = {
 
 type Options = {
   readonly lag: LoopLag;
-  /** How late the process may be, in milliseconds; 0: anything is let in. */
+  /** How late the process may be on average, in milliseconds; 0: anything is let in. */
   readonly mostMs: number;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -41,22 +41,22 @@ export function createDoor({ lag, mostMs, log, metrics: { registry }, isExempt =
     registers: [registry],
   });
   new Gauge({
-    name: 'event_loop_standing_lag_seconds',
-    help: 'By how much each of the latest turns of the event loop was late',
+    name: 'event_loop_mean_lag_seconds',
+    help: 'By how much the event loop was late on average over the last five seconds',
     registers: [registry],
     collect() {
-      this.set(lag.standingMs() / 1_000);
+      this.set(lag.meanMs() / 1_000);
     },
   });
 
   const enter = (): void => {
-    const lateMs = lag.standingMs();
+    const lateMs = lag.meanMs();
     if (mostMs === 0 || lateMs <= mostMs) {
       overload.available();
       return;
     }
     refused.inc();
-    overload.unavailable(`every turn of its event loop is late by ${Math.round(lateMs)} ms or more`);
+    overload.unavailable(`its event loop is late by ${Math.round(lateMs)} ms on average`);
     throw tooMuch(lateMs);
   };
   return {
@@ -75,5 +75,5 @@ const tooMuch = (lateMs: number): HttpError =>
     'not_ready',
     'There is more to do here than can be done at once: nothing of this request was done; try again in a moment',
     undefined,
-    { 'Retry-After': String(Math.min(LONGEST_SECONDS, Math.ceil(lateMs / 200))) },
+    { 'Retry-After': String(Math.min(LONGEST_SECONDS, Math.ceil(lateMs / 100))) },
   );

@@ -1,32 +1,41 @@
 /** How late this process comes to what it has to do. */
 export type LoopLag = {
   /**
-   * By how much every one of the latest turns of the event loop was late, in milliseconds: more than a hiccup, which is
-   * over with the next turn.
+   * By how much the event loop was late on average over the last seconds, in milliseconds, as somebody finds it who
+   * comes at any time. One turn counts for a second at most: however long it took, it may have been the only one.
    */
-  standingMs(): number;
+  meanMs(): number;
   stop(): void;
 };
 
 const EVERY_MS = 100;
-const TURNS = 5;
+const WINDOW_MS = 5_000;
+const MOST_MS = 1_000;
 
 export function watchLoopLag(): LoopLag {
   const lates: number[] = [];
-  let due = 0;
+  /** The time that the turns in `lates` took, and their lateness weighted with it. */
+  let time = 0;
+  let weighted = 0;
   let timer: NodeJS.Timeout;
-  const wait = (): void => {
-    due = performance.now() + EVERY_MS;
-    timer = setTimeout(look, EVERY_MS).unref();
+  const count = (late: number, sign: 1 | -1): void => {
+    time += sign * (EVERY_MS + late);
+    weighted += sign * late * (EVERY_MS + late);
   };
-  const look = (): void => {
-    lates.push(Math.max(0, performance.now() - due));
-    if (lates.length > TURNS) lates.shift();
-    wait();
+  const wait = (): void => {
+    const due = performance.now() + EVERY_MS;
+    timer = setTimeout(() => {
+      const late = Math.max(0, Math.min(MOST_MS, performance.now() - due));
+      lates.push(late);
+      count(late, 1);
+      while (time > WINDOW_MS) count(lates.shift() ?? 0, -1);
+      wait();
+    }, EVERY_MS).unref();
   };
   wait();
   return {
-    standingMs: () => (lates.length < TURNS ? 0 : Math.min(...lates)),
+    // Before the first seconds are over, as if there had been nothing to do until then.
+    meanMs: () => weighted / WINDOW_MS,
     stop: () => clearTimeout(timer),
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readConfig } from '../../../kernel/config/index.ts';
 import { createApp } from '../../../kernel/http/app.ts';
 import { listen } from '../../../kernel/http/listen.ts';
 import { createDoor } from '../../../kernel/http/overload.ts';
@@ -51,7 +52,7 @@ it('refuses requests at the door, lets those in who look after it, and says so o
   const { call, get, done, lines, close } = await startApp(lag);
   const relieve = keepBusy();
   try {
-    await eventually('standing lag', () => lag.standingMs() > 20);
+    await eventually('lag', () => lag.meanMs() > 20);
     const [refused, exempt, health] = await Promise.all([call('/write'), call('/ops'), get('/health')]);
     assert.equal([refused.status, exempt.status, health.status], [503, 200, 200]);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
@@ -64,7 +65,7 @@ it('refuses requests at the door, lets those in who look after it, and says so o
     assert.match(lines()[0]?.msg ?? '', /refused with 503 until it keeps up/);
     const metrics = await (await get('/metrics')).text();
     assert.match(metrics, /^http_requests_shed_total\{service="test"\} 2$/m);
-    assert.match(metrics, /^event_loop_standing_lag_seconds/m);
+    assert.match(metrics, /^event_loop_mean_lag_seconds/m);
   } finally {
     relieve();
   }
@@ -73,13 +74,12 @@ it('refuses requests at the door, lets those in who look after it, and says so o
   await close();
 });
 
-it('does not mind being late once', async () => {
+it('does not mind being late once, however long', async () => {
   const lag = watchLoopLag();
-  for (let turns = 0; turns < 8; turns++) {
-    if (turns === 6) holdUp(500);
-    await new Promise((resolve) => setTimeout(resolve, 110));
-    assert.ok(lag.standingMs() < 400);
-  }
+  holdUp(3_000);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.ok(lag.meanMs() > 0);
+  assert.ok(lag.meanMs() < readConfig({}).PLATFORM_OVERLOAD_LAG_MS);
   lag.stop();
 });
 
