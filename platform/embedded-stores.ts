@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../kernel/async/backoff.ts';
-import { withDeadline } from '../kernel/async/deadline.ts';
 import type { Log } from '../kernel/process/log.ts';
 import type { Shutdown } from '../kernel/process/shutdown.ts';
 import { typescriptArguments } from '../kernel/process/typescript.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
-const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
 // A store that has run for this long died of a different cause than before.
 const STEADY_AFTER_MS = 10_000;
@@ -70,7 +69,7 @@ export async function startEmbeddedStore(
       const child = launch(kind, dataFolder, port);
       launched(child);
       try {
-        await readyPort(kind, child);
+        await readyPort(kind, child, log);
         return watch(child, port, attempt + 1);
       } catch (error) {
         if (!stopping) log.error({ err: error, store: kind }, 'an embedded store does not start');
@@ -83,7 +82,7 @@ export async function startEmbeddedStore(
     const child = launch(kind, dataFolder, wantedPort);
     launched(child);
     try {
-      const port = await readyPort(kind, child);
+      const port = await readyPort(kind, child, log);
       watch(child, port, 0);
       return port;
     } catch (error) {
@@ -105,7 +104,7 @@ function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
 }
 
 /** Resolves with the port once the store accepts connections. */
-async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
+async function readyPort(kind: Kind, child: ChildProcess, log: Log): Promise<number> {
   let errorOutput = '';
   let ready = false;
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -113,15 +112,8 @@ async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
     if (ready) process.stderr.write(chunk);
     else errorOutput = (errorOutput + chunk.toString()).slice(-4_000);
   });
-  const port = new Promise<number>((resolve, reject) => {
-    child.once('error', (error) => reject(new Error(`could not be run (${error.message})`)));
-    // Not `exit`: its last output may not have arrived by then.
-    child.once('close', (code, signal) => reject(new Error(`ended with ${code ?? signal}`)));
-    child.once('message', (message) => resolve((message as { port: number }).port));
-  });
-  const late = () => new Error(`was not ready within ${READY_WITHIN_MS / 1_000} s`);
   try {
-    const listening = await withDeadline(READY_WITHIN_MS, port, late);
+    const listening = await waitUntilReady(child, kind, log);
     ready = true;
     return listening;
   } catch (error) {
