@@ -73,7 +73,6 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
       return Number.isFinite(lowest) ? lowest : null;
     },
     async requireDisk(owner) {
-      if (limitMb === undefined) return;
       const used = (await sizes.fetch(owner)) ?? 0;
       if (used < limitMb * MEGABYTE) return;
       sizes.delete(owner);

@@ -2,6 +2,7 @@ import {
   connectionString,
   httpUrl,
   integer,
+  number,
   oneOf,
   optionalNumber,
   port,
@@ -55,7 +56,7 @@ export const commonSettings = {
     'whether only users with a verified address make and publish anything',
   ),
   PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'dollars that each user may spend in a month'),
-  PLATFORM_USER_DISK_MB: optionalNumber(0, 1e9, 'megabytes that the files of each user may take'),
+  PLATFORM_USER_DISK_MB: number(10_000, 0, 1e9, 'megabytes that the files of each user may take'),
   PLATFORM_OVERLOAD_LAG_MS: integer(
     300,
     0,

@@ -9,6 +9,10 @@ const WORK = 'work-';
 /** A work folder unchanged for this long belongs to a process that was killed. */
 const ABANDONED_MS = 60 * 60_000;
 const UNUSED_MS = 7 * 24 * 60 * 60_000;
+/** Some hundred films. */
+const MOST_BYTES = 2_000_000_000;
+/** What was used this recently may belong to a render in progress. */
+const IN_USE_MS = ABANDONED_MS;
 
 /** Files that can be recreated, named by what they are made from. Nothing in the folder is ever half written. */
 export type RenderCache = {
@@ -23,10 +27,13 @@ export type RenderCache = {
   close(): Promise<void>;
 };
 
-/** Creates the folder if it is missing, and removes leftovers of killed processes and files unused for a week. */
-export async function openRenderCache(folder: string): Promise<RenderCache> {
+/**
+ * Creates the folder if it is missing, and removes leftovers of killed processes and files unused for a week.
+ * @param mostBytes what the files may take: beyond that, those that were not used for longest are removed
+ */
+export async function openRenderCache(folder: string, mostBytes = MOST_BYTES): Promise<RenderCache> {
   await mkdir(folder, { recursive: true });
-  await sweep(folder, Date.now());
+  await sweep(folder, mostBytes, Date.now());
   const workFolder = join(folder, WORK + randomUUID());
   await mkdir(workFolder);
   const path = (key: string, extension: string) => join(folder, `${key}.${extension}`);
@@ -56,11 +63,20 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function sweep(folder: string, now: number): Promise<void> {
+async function sweep(folder: string, mostBytes: number, now: number): Promise<void> {
+  const kept: { path: string; size: number; age: number }[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may have removed it since it was listed.
-    const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs;
+    const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: now, size: 0 }));
+    const age = now - mtimeMs;
     if (age > (name.startsWith(WORK) ? ABANDONED_MS : UNUSED_MS)) await rm(path, { recursive: true, force: true });
+    else if (!name.startsWith(WORK)) kept.push({ path, size, age });
+  }
+  let bytes = kept.reduce((sum, { size }) => sum + size, 0);
+  for (const { path, size, age } of kept.sort((one, other) => other.age - one.age)) {
+    if (bytes <= mostBytes || age < IN_USE_MS) return;
+    await rm(path, { force: true });
+    bytes -= size;
   }
 }
