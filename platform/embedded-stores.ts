@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../kernel/async/backoff.ts';
+import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Log } from '../kernel/process/log.ts';
 import type { Shutdown } from '../kernel/process/shutdown.ts';
 import { typescriptArguments } from '../kernel/process/typescript.ts';
+import { createStoreTroubles } from './store-troubles.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 const STOP_WITHIN_MS = 3_000;
@@ -16,6 +18,9 @@ const POLL_INTERVAL_MS = 100;
 
 export type Kind = 'event-store' | 'document-store';
 
+/** Where an embedded store keeps its data and listens (port 0: a free one), and what it leaves free of its disk. */
+export type StorePlace = { readonly dataFolder: string; readonly port: number; readonly reserveMb: number };
+
 /** Where a running platform records the address of an embedded store, for others that work on the same data folder. */
 export const embeddedStoreFile = (dataFolder: string, kind: Kind): string => join(dataFolder, `${kind}.url`);
 
@@ -24,23 +29,29 @@ export const embeddedStoreAt = (kind: Kind, port: number): string =>
   kind === 'event-store' ? `esdb://127.0.0.1:${port}?tls=false` : `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
 const VARIABLES = {
-  'event-store': { data: 'EVENT_STORE_DATA', port: 'EVENT_STORE_PORT' },
-  'document-store': { data: 'DOCUMENT_STORE_DATA', port: 'DOCUMENT_STORE_PORT' },
+  'event-store': { data: 'EVENT_STORE_DATA', port: 'EVENT_STORE_PORT', reserve: 'EVENT_STORE_RESERVE_MB' },
+  'document-store': { data: 'DOCUMENT_STORE_DATA', port: 'DOCUMENT_STORE_PORT', reserve: 'DOCUMENT_STORE_RESERVE_MB' },
 } as const;
 
 /**
  * Runs an embedded store as a separate process and restarts it on the same port when it dies. It stops with `shutdown`,
  * and when this process is gone: the channel between them closes, however this one ended.
- * @param wantedPort 0 for a free one
- * @returns the port it listens on
+ * @returns the port it listens on, and what `/ready` shows about its data and its disk
  * @throws Error with what the store wrote to its standard error, if it does not start
  */
 export async function startEmbeddedStore(
   kind: Kind,
-  dataFolder: string,
-  wantedPort: number,
+  { dataFolder, port: wantedPort, reserveMb }: StorePlace,
   { log, shutdown }: { log: Log; shutdown: Shutdown },
-): Promise<number> {
+): Promise<{ readonly port: number; readonly remark: Remark }> {
+  const troubles = createStoreTroubles(kind, log);
+  const start = async (port: number): Promise<{ child: ChildProcess; port: number }> => {
+    troubles.forget();
+    const child = launch(kind, { dataFolder, port, reserveMb });
+    child.on('message', troubles.hear);
+    launched(child);
+    return { child, port: await readyPort(kind, child, log) };
+  };
   let stopping = false;
   let current: ChildProcess | undefined;
   let restarting: Promise<void> = Promise.resolve();
@@ -66,10 +77,8 @@ export async function startEmbeddedStore(
     for (let attempt = failures; !stopping; attempt++) {
       await sleep(backoff(attempt));
       if (stopping) return;
-      const child = launch(kind, dataFolder, port);
-      launched(child);
       try {
-        await readyPort(kind, child, log);
+        const { child } = await start(port);
         return watch(child, port, attempt + 1);
       } catch (error) {
         if (!stopping) log.error({ err: error, store: kind }, 'an embedded store does not start');
@@ -79,12 +88,10 @@ export async function startEmbeddedStore(
 
   const deadline = Date.now() + FREE_WITHIN_MS;
   for (;;) {
-    const child = launch(kind, dataFolder, wantedPort);
-    launched(child);
     try {
-      const port = await readyPort(kind, child, log);
+      const { child, port } = await start(wantedPort);
       watch(child, port, 0);
-      return port;
+      return { port, remark: troubles.remark };
     } catch (error) {
       if (stopping || Date.now() > deadline) throw error;
       await sleep(POLL_INTERVAL_MS);
@@ -92,11 +99,16 @@ export async function startEmbeddedStore(
   }
 }
 
-function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
+function launch(kind: Kind, { dataFolder, port, reserveMb }: StorePlace): ChildProcess {
   const main = join(import.meta.dirname, '..', 'embedded', kind, 'main.ts');
-  const { data, port: portVariable } = VARIABLES[kind];
+  const names = VARIABLES[kind];
   return spawn(process.execPath, [...typescriptArguments(), main], {
-    env: { ...process.env, [data]: join(dataFolder, kind), [portVariable]: String(port) },
+    env: {
+      ...process.env,
+      [names.data]: join(dataFolder, kind),
+      [names.port]: String(port),
+      [names.reserve]: String(reserveMb),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Not in the terminal's process group: Ctrl-C is for this process, which stops the stores last.
     detached: true,

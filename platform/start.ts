@@ -7,12 +7,13 @@ import { startGateway } from '../gateway/index.ts';
 import { gatewaySettings } from '../gateway/settings.ts';
 import type { Config } from '../kernel/config/index.ts';
 import { bindPort } from '../kernel/http/listen.ts';
+import type { Remark } from '../kernel/http/system-routes.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
 import { openResources, type ProcessContext, type Resources, storeAtStart } from '../kernel/service/resources.ts';
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { beginReadModels, startProjections } from '../projections/start.ts';
-import { embeddedStoreAt, embeddedStoreFile, startEmbeddedStore } from './embedded-stores.ts';
+import { embeddedStoreAt, embeddedStoreFile, type Kind, startEmbeddedStore } from './embedded-stores.ts';
 import { lockDataFolder } from './instance-lock.ts';
 
 export type RunningPlatform = {
@@ -35,12 +36,12 @@ export async function startPlatform(settings: Config, base: ProcessContext): Pro
   const unlock = lockDataFolder(dataFolder);
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
-  const urls = await startStores(config, dataFolder, base);
+  const { urls, remarks } = await startStores(config, dataFolder, base);
   noteAddress(embeddedStoreFile(dataFolder, 'event-store'), config.ESDB_URL ? null : urls.eventStore);
   noteAddress(embeddedStoreFile(dataFolder, 'document-store'), config.MONGODB_URI ? null : urls.documentStore);
   const resources = openResources(config, urls, base);
   await waitForStores(resources);
-  const { url, administrator } = await startParts(resources);
+  const { url, administrator } = await startParts(resources, remarks);
   return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
 }
 
@@ -74,24 +75,29 @@ async function portFor({ PLATFORM_HOST, PLATFORM_PORT }: Config): Promise<number
 }
 
 async function startStores(
-  { ESDB_URL, MONGODB_URI, PLATFORM_EVENT_STORE_PORT, PLATFORM_DOCUMENT_STORE_PORT }: Config,
-  folder: string,
+  config: Config,
+  dataFolder: string,
   base: ProcessContext,
-): Promise<{ eventStore: string; documentStore: string }> {
+): Promise<{ urls: { eventStore: string; documentStore: string }; remarks: Remark[] }> {
+  const remarks: Remark[] = [];
+  const start = async (kind: Kind, port: number, reserveMb: number): Promise<string> => {
+    const store = await startEmbeddedStore(kind, { dataFolder, port, reserveMb }, base);
+    remarks.push(store.remark);
+    return embeddedStoreAt(kind, store.port);
+  };
+  const reserveMb = config.PLATFORM_DISK_RESERVE_MB;
   const [eventStore, documentStore] = await Promise.all([
-    ESDB_URL ??
-      startEmbeddedStore('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then((port) =>
-        embeddedStoreAt('event-store', port),
-      ),
-    MONGODB_URI ??
-      startEmbeddedStore('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then((port) =>
-        embeddedStoreAt('document-store', port),
-      ),
+    config.ESDB_URL ?? start('event-store', config.PLATFORM_EVENT_STORE_PORT, reserveMb),
+    // Documents still have to take in what the events before a full disk have changed.
+    config.MONGODB_URI ?? start('document-store', config.PLATFORM_DOCUMENT_STORE_PORT, Math.floor(reserveMb / 2)),
   ]);
-  return { eventStore, documentStore };
+  return { urls: { eventStore, documentStore }, remarks };
 }
 
-async function startParts(resources: Resources): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
+async function startParts(
+  resources: Resources,
+  storeRemarks: readonly Remark[],
+): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
   await beginReadModels(resources);
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 }, { hasDoor: false })),
@@ -108,7 +114,7 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
   const { url } = await startGateway(resources, {
     services: urls,
     metrics,
-    remarks: [projections],
+    remarks: [projections, ...storeRemarks],
     isStarted: () => isStarted,
   });
   // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.

@@ -45,7 +45,9 @@ async function addressesOf({ ESDB_URL, MONGODB_URI, PLATFORM_DATA }: Config): Pr
   try {
     const unlock = lockDataFolder(folder);
     shutdown.add('data folder', async () => unlock());
-    addressOf = async (kind) => embeddedStoreAt(kind, await startEmbeddedStore(kind, folder, 0, { log, shutdown }));
+    // An operator at the command line gets the last of the room as well.
+    const place = { dataFolder: folder, port: 0, reserveMb: 0 };
+    addressOf = async (kind) => embeddedStoreAt(kind, (await startEmbeddedStore(kind, place, { log, shutdown })).port);
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error;
     addressOf = async (kind) => addressOfRunning(folder, kind, error);

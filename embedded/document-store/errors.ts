@@ -69,6 +69,7 @@ const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   CursorInUse: 12051,
+  OutOfDiskSpace: 14031,
   Location28667: 28667,
   Location28724: 28724,
   Location28725: 28725,

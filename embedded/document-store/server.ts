@@ -1,4 +1,6 @@
 import { createServer, type Socket } from 'node:net';
+import { type SpaceOptions, watchFreeSpace } from '../shared/free-space.ts';
+import { type TellTrouble, tellOnStderr } from '../shared/troubles.ts';
 import { newClusterTime } from './cluster-time.ts';
 import type { Connection, Store } from './commands/call.ts';
 import { dispatch } from './commands/dispatch.ts';
@@ -26,6 +28,9 @@ export type DocumentStoreOptions = {
    * Called once if the disk fails: nothing more can be written. Default: the error is thrown, which ends the process.
    */
   onBroken?: (error: unknown) => void;
+  /** Default: on standard error. */
+  tell?: TellTrouble;
+  space?: SpaceOptions;
 };
 
 export type DocumentStore = {
@@ -79,6 +84,7 @@ async function serveDatabase(
     cursors: openCursors(),
     clusterTime: newClusterTime(),
     address: () => address,
+    disk: watchFreeSpace(options.dataFolder, options.space ?? {}, options.tell ?? tellOnStderr('document store')),
   };
 
   const sockets = new Set<Socket>();
@@ -93,7 +99,10 @@ async function serveDatabase(
   });
   server.maxConnections = MAX_CONNECTIONS;
   const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      store.disk.close();
+      reject(error);
+    });
     server.listen(options.port ?? 0, HOST, () => {
       const bound = server.address();
       resolve(typeof bound === 'object' && bound ? bound.port : 0);
@@ -127,6 +136,7 @@ async function serveDatabase(
       if (closing) return;
       closing = true;
       clearInterval(timer);
+      store.disk.close();
       server.close();
       store.transactions.abortAll();
       await Promise.all(busy);

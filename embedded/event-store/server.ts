@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type FreeSpace, type SpaceOptions, watchFreeSpace } from '../shared/free-space.ts';
+import { type TellTrouble, tellOnStderr } from '../shared/troubles.ts';
 import { featuresMethods } from './features.ts';
 import { gossipMethods } from './gossip.ts';
 import { createGrpcServer } from './grpc/server.ts';
@@ -7,8 +9,10 @@ import { ANY } from './log/expected-revision.ts';
 import { openOperations } from './operations.ts';
 import { openPersistentSubscriptions } from './persistent/registry.ts';
 import { persistentMethods } from './persistent/service.ts';
+import { DamagedRecord } from './store/damage.ts';
 import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
-import { openStore } from './store/store.ts';
+import { openScrub, type ScrubOptions } from './store/scrub.ts';
+import { openStore, type Store } from './store/store.ts';
 import { streamsMethods } from './streams/service.ts';
 
 export type EventStoreOptions = {
@@ -16,6 +20,10 @@ export type EventStoreOptions = {
   readonly dataFolder: string;
   /** 0: any free port. */
   readonly port: number;
+  /** Default: on standard error. */
+  readonly tell?: TellTrouble;
+  readonly scrub?: ScrubOptions;
+  readonly space?: SpaceOptions;
 };
 
 export type RunningEventStore = {
@@ -30,44 +38,62 @@ const HOST = '127.0.0.1';
  * Starts a server that speaks EventStoreDB's gRPC protocol on 127.0.0.1, without TLS. Resolves when it accepts calls.
  * If the folder cannot be used or the port is taken, throws an error naming the cause and the next action.
  */
-export async function startEventStore({ dataFolder, port }: EventStoreOptions): Promise<RunningEventStore> {
+export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
+  const { dataFolder, port, tell = tellOnStderr('event store'), scrub, space } = options;
   const release = await claimDataFolder(dataFolder);
   try {
-    const { port: bound, close } = await serve(await openLog(dataFolder), port);
-    return { port: bound, close: () => close().then(release) };
+    const { log, store } = await openLog(dataFolder, tell);
+    const disk = watchFreeSpace(dataFolder, space ?? {}, tell);
+    const endScrub = openScrub(store, scrub);
+    const endWatches = () => {
+      disk.close();
+      endScrub();
+    };
+    const { port: bound, close } = await serve(log, port, disk).catch((error: unknown) => {
+      endWatches();
+      throw error;
+    });
+    return {
+      port: bound,
+      close: async () => {
+        endWatches();
+        await close();
+        await release();
+      },
+    };
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-async function openLog(dataFolder: string): Promise<EventLog> {
+async function openLog(dataFolder: string, tell: TellTrouble): Promise<{ log: EventLog; store: Store }> {
   try {
-    const store = await openStore(dataFolder);
+    const store = await openStore(dataFolder, ({ message }) => tell('damage', message));
     try {
-      return openEventLog(store);
+      return { log: openEventLog(store), store };
     } catch (error) {
       await store.close();
       throw error;
     }
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
-    throw new DataFolderError(
-      dataFolder,
-      `its data cannot be read (${error})`,
-      'Restore it from a copy, or name another',
-    );
+    const cause =
+      error instanceof DamagedRecord
+        ? `its last record is damaged (${error.finding})`
+        : `its data cannot be read (${error})`;
+    throw new DataFolderError(dataFolder, cause, 'Restore it from a copy, or name another');
   }
 }
 
-async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
+async function serve(log: EventLog, port: number, disk: FreeSpace): Promise<RunningEventStore> {
   if (log.isEmpty) await writeFirstEvents(log);
   const subscriptions = openPersistentSubscriptions(log);
   const operations = openOperations(log);
 
   let listening = 0;
   const server = createGrpcServer([
-    ...streamsMethods(log),
+    ...streamsMethods(log, disk),
     ...persistentMethods(subscriptions),
     ...featuresMethods,
     ...operations.methods,

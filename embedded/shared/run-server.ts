@@ -1,10 +1,18 @@
-/** Where a server keeps its data, and where it listens; port 0: any free port. */
-export type ServerOptions = { readonly dataFolder: string; readonly port: number };
+import type { SpaceOptions } from './free-space.ts';
+import { type TellTrouble, tellOnStderr } from './troubles.ts';
+
+/** Where a server keeps its data, where it listens (port 0: any free port), and how it gets along with its disk. */
+export type ServerOptions = {
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly tell: TellTrouble;
+  readonly space: SpaceOptions;
+};
 
 export type ServerProcess = {
   /** Names the server in messages: `event store`. */
   readonly name: string;
-  /** The environment variables are this followed by `_DATA` or `_PORT`. */
+  /** The environment variables are this followed by `_DATA`, `_PORT` or `_RESERVE_MB`. */
   readonly prefix: string;
   start(options: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> }>;
   /** One line that says why the server did not start and what to do about it. */
@@ -64,5 +72,19 @@ function optionsOf({ name, prefix }: ServerProcess): ServerOptions {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) {
     fail(`${name}: ${prefix}_PORT is '${port}': set it to a port number, or 0 for a free port`);
   }
-  return { dataFolder, port: Number(port) };
+  const reserve = process.env[`${prefix}_RESERVE_MB`] ?? '0';
+  if (!/^\d+$/.test(reserve)) {
+    fail(`${name}: ${prefix}_RESERVE_MB is '${reserve}': set it to the megabytes of disk that shall stay free`);
+  }
+  const space = { reserveBytes: Number(reserve) * 1_000_000 };
+  return { dataFolder, port: Number(port), tell: tellOperator(name), space };
+}
+
+/** A parent passes on what it is told; without one it goes to standard error. */
+function tellOperator(name: string): TellTrouble {
+  const onStderr = tellOnStderr(name);
+  return (kind, message) => {
+    if (process.connected) process.send?.({ trouble: { kind, message } }, undefined, undefined, () => undefined);
+    else onStderr(kind, message);
+  };
 }

@@ -38,6 +38,12 @@ export const commonSettings = {
   ),
   PLATFORM_EVENT_STORE_PORT: port(0, 'where the embedded event store listens'),
   PLATFORM_DOCUMENT_STORE_PORT: port(0, 'where the embedded document store listens'),
+  PLATFORM_DISK_RESERVE_MB: integer(
+    200,
+    0,
+    1_000_000_000,
+    'megabytes of disk that the embedded stores leave free: with less they refuse new work',
+  ),
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),
   PLATFORM_DELIVERY_RETENTION_DAYS: integer(

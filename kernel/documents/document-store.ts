@@ -65,9 +65,16 @@ const isCutSocket = (error: unknown): boolean => {
   return CUT.has(code) && (syscall === 'write' || syscall === 'read');
 };
 
-/** Whether an error means that the server could not be reached, whatever was requested. */
+/** MongoDB's own number, which the embedded store uses as well. */
+const OUT_OF_DISK_SPACE = 14_031;
+
+/** Whether the server says that its disk is full. */
+export const isDocumentStoreFull = (error: unknown): boolean =>
+  error instanceof MongoError && error.code === OUT_OF_DISK_SPACE;
+
+/** Whether an error means that the server could not be reached, or takes nothing from anybody, whatever was requested. */
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
-  AWAY.some((type) => error instanceof type) || isCutSocket(error);
+  AWAY.some((type) => error instanceof type) || isCutSocket(error) || isDocumentStoreFull(error);
 
 const PASSING = ['TransientTransactionError', 'RetryableWriteError'];
 

@@ -13,6 +13,7 @@ export {
 export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
 export {
   type DocumentStore,
+  isDocumentStoreFull,
   isDocumentStoreUnavailable,
   mayPassByItself,
   openDocumentStore,

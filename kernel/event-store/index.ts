@@ -57,6 +57,7 @@ export { EventStoreUnavailable, isUnavailable, wasHeldUp } from './retry.ts';
 export { EventStoreUnusable } from './rights.ts';
 export type { StoredRecord } from './stored-records.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
+export { EventStoreTrouble } from './trouble.ts';
 
 /** The only access to EventStoreDB: the official client, with its known defects worked around in this folder. */
 export type EventStore = {

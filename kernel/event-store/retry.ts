@@ -12,6 +12,7 @@ import { backoff } from '../async/backoff.ts';
 import { Countdown } from '../async/countdown.ts';
 import { unlessAborted, withDeadline } from '../async/deadline.ts';
 import { pause } from '../async/pause.ts';
+import { isFull, troubleIn } from './trouble.ts';
 
 /** What is known of a call that was given up. */
 type GivenUp = {
@@ -63,7 +64,7 @@ const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover aft
 
 /** Whether the same call may succeed when it is retried. */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || troubleIn(error) !== null) return false;
   // The first append on every connection asks for the server's features, and that call fails with gRPC's own error. The
   // client takes any error with a number as its code for one of those, and fails on it if it has no details.
   const known = typeof (error as { details?: unknown }).details === 'string' ? convertToCommandError(error) : error;
@@ -86,8 +87,9 @@ const LONG_MS = 1_000;
 export const wasHeldUp = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable && error.cause instanceof NoAnswer && error.heldUpMs > LONG_MS;
 
-/** Whether an error means that the event store cannot be reached, and says nothing about the request itself. */
-export const isUnavailable = (error: unknown): boolean => error instanceof EventStoreUnavailable || isTransient(error);
+/** Whether an error says nothing about the request itself: the store cannot be reached, or takes nothing from anybody. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || isFull(error) || isTransient(error);
 
 /**
  * How long reads and appends are retried. With the last attempt, a caller has an answer in less than 5 s: a server that
@@ -119,7 +121,7 @@ export const endRetries = (client: object): void => closingOf(client).abort(new 
  * @param client whose closing ends it
  * @param what completes "the event store did not …"
  * @param call gets how long to wait for the server in this attempt, and throws NoAnswer after that
- * @throws EventStoreUnavailable if the last attempt failed as well, or at once if the client is closed
+ * @throws EventStoreUnavailable if the last attempt failed as well, or at once if the client is closed; EventStoreTrouble
  */
 export async function retryWhileUnavailable<T>(
   client: object,
@@ -139,7 +141,7 @@ export async function retryWhileUnavailable<T>(
         return await unlessAborted(signal, call(withinMs));
       } catch (error) {
         const isClosed = signal.aborted && error === signal.reason;
-        if (!isClosed && !isTransient(error)) throw error;
+        if (!isClosed && !isTransient(error)) throw troubleIn(error) ?? error;
         mayHaveArrived ||= !wasNotTaken(error);
         if (isClosed || leftMs <= 0) {
           throw new EventStoreUnavailable(what, error, { mayHaveArrived, heldUpMs: time.heldUpMs });

@@ -1,8 +1,9 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
-import { InvalidCursor, isDocumentStoreUnavailable, NotFilled } from '../documents/index.ts';
+import { InvalidCursor, isDocumentStoreFull, isDocumentStoreUnavailable, NotFilled } from '../documents/index.ts';
 import {
   EventStoreDenied,
+  EventStoreTrouble,
   EventStoreUnavailable,
   OutcomeUnknown,
   UnreadableEvent,
@@ -28,6 +29,8 @@ export type ErrorCode =
   | 'internal_error'
   | 'bad_gateway'
   | 'not_ready'
+  | 'disk_full'
+  | 'damaged_record'
   | 'gateway_timeout'
   | (string & {});
 
@@ -154,6 +157,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof Rejection) return rejected(error);
   if (error instanceof ProviderError) return providerFailed(error);
   if (error instanceof OutcomeUnknown) return outcomeUnknown();
+  const trouble = troubleOf(error);
+  if (trouble !== null) return trouble;
   const store = storeOf(error);
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
   const missing = keyMissingIn(error);
@@ -194,6 +199,19 @@ const outcomeUnknown = (): HttpError =>
 /** A body not compressed as its headers say: the codes of gzip and deflate, and of Brotli. */
 const isZlib = (error: unknown): boolean =>
   /^(Z_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String((error as { code?: unknown } | null | undefined)?.code));
+
+/** What a store says is wrong with itself; null for any other error. */
+function troubleOf(error: unknown): HttpError | null {
+  if (error instanceof EventStoreTrouble && error.kind === 'damaged') {
+    return new HttpError(500, 'damaged_record', error.message);
+  }
+  if (error instanceof EventStoreTrouble) return diskFull(error.message);
+  return isDocumentStoreFull(error) ? diskFull(`the document store: ${(error as Error).message}`) : null;
+}
+
+/** An operator has to make room, and it takes longer than an outage. */
+const diskFull = (message: string): HttpError =>
+  new HttpError(503, 'disk_full', message, undefined, { 'Retry-After': '60' });
 
 /** The store that is unavailable; null for any other error. */
 function storeOf(error: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../documents/index.ts';
-import { type EventStore, isUnavailable, wasHeldUp } from '../event-store/index.ts';
+import { type EventStore, EventStoreTrouble, isUnavailable, wasHeldUp } from '../event-store/index.ts';
 import type { OutageLog } from './outage-log.ts';
 
 type Method = (...args: unknown[]) => Promise<unknown> | AsyncGenerator;
@@ -19,7 +19,9 @@ export function reportEventStoreOutages(store: EventStore, outage: OutageLog, he
         return result;
       };
       const failed = (error: unknown): never => {
-        if (isUnavailable(error)) (wasHeldUp(error) ? heldUp : outage).unavailable(error);
+        // A full disk is reported by the store itself, which can be read all the time.
+        if (isUnavailable(error) && !(error instanceof EventStoreTrouble))
+          (wasHeldUp(error) ? heldUp : outage).unavailable(error);
         throw error;
       };
       const result = method(...args);

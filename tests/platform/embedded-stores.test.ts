@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createShutdown } from '../../kernel/process/shutdown.ts';
+import { startEmbeddedStore } from '../../platform/embedded-stores.ts';
 import { waitUntilReady } from '../../platform/wait-until-ready.ts';
+import { eventually } from '../support/eventually.ts';
 import { keptLog } from '../support/log-lines.ts';
+import { tempFolder } from '../support/stacks/temp-folder.ts';
 import { unless } from '../support/stores/skip.ts';
 
 const it = suite('the embedded stores of a platform');
@@ -30,5 +35,23 @@ unless(process.platform === 'linux' ? null : 'only Linux says what a process doe
     assert.match(String(error), /has done nothing for 1 s of its start/);
   },
 );
+
+it('stay up on a disk that is full, can be read, and say so in the log and in /ready', async () => {
+  const { folder, remove } = await tempFolder('embedded-stores');
+  const { log, lines } = keptLog('error');
+  const shutdown = createShutdown(log);
+  const place = { dataFolder: folder, port: 0, reserveMb: 1_000_000_000 };
+  const { port, remark } = await startEmbeddedStore('event-store', place, { log, shutdown });
+  await eventually('the remark', async () => remark.remark()?.startsWith('disk full: ') === true);
+  assert.is(remark.name, 'event_store_data');
+  assert.match(String(lines()[0]?.msg), /^disk full: .*Make room/);
+  const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`);
+  const read: unknown[] = [];
+  for await (const { event } of client.readAll({ maxCount: 1 })) read.push(event?.type);
+  assert.equal(read, ['$metadata']);
+  await client.dispose();
+  await shutdown.run('the test is over');
+  await remove();
+});
 
 it.run();

@@ -1,3 +1,4 @@
+import type { FreeSpace } from '../../shared/free-space.ts';
 import type { ClusterTime } from '../cluster-time.ts';
 import type { Cursors } from '../cursors.ts';
 import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
@@ -20,6 +21,7 @@ export type Store = {
   transactions: Transactions;
   cursors: Cursors;
   clusterTime: ClusterTime;
+  disk: FreeSpace;
   /** host:port, as reachable by clients. */
   address(): string;
 };

@@ -1,4 +1,4 @@
-import { notImplemented } from '../errors.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { newPacer, UNPACED } from '../pacing.ts';
 import { newUnitOfWork } from '../storage/unit-of-work.ts';
 import { applyUnitOfWork } from '../storage/write.ts';
@@ -34,10 +34,20 @@ export async function dispatch(store: Store, request: Request, connection: Conne
   call.pacer = newPacer(maxTime(call), entry?.writes === false);
   call.pacer.begin(connection.interrupted);
   store.clusterTime.hear(request.body.$clusterTime);
+  if (entry?.writes) refuseWithoutRoom(call);
   if (request.body.autocommit === false) return withConcern(call, await runInTransaction(call));
   if (!entry) throw notImplemented(`command '${request.command}'`);
   if (!entry.writes) return entry.run(call);
   return withConcern(call, await (entry.inTurns?.(call) ?? write(call, entry)));
+}
+
+/** What removes something is taken even so. */
+const REMOVES: ReadonlySet<string> = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes']);
+
+function refuseWithoutRoom({ store, request, body }: Call): void {
+  if (REMOVES.has(request.command) || body.remove === true) return;
+  const refusal = store.disk.refusal();
+  if (refusal !== null) throw new CommandError('OutOfDiskSpace', refusal);
 }
 
 function withConcern(call: Call, reply: Reply): Reply {

@@ -1,4 +1,5 @@
 import { status } from '@grpc/grpc-js';
+import { DamagedRecord } from '../store/damage.ts';
 
 /**
  * A call's failure as gRPC carries it: a status code, a text, and trailing metadata from which the client chooses its
@@ -27,6 +28,11 @@ export function unhandled(): StatusError {
 /** INVALID_ARGUMENT: the request is malformed. */
 export function invalidArgument(details: string): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, details);
+}
+
+/** RESOURCE_EXHAUSTED: there is no room for new events. */
+export function diskFull(details: string): StatusError {
+  return new StatusError(status.RESOURCE_EXHAUSTED, details);
 }
 
 /** FAILED_PRECONDITION: the stream is closed forever, or was deleted. */
@@ -72,9 +78,10 @@ export function missingMetadataProperty(property: string): StatusError {
   });
 }
 
-/** What a handler threw, as a status; anything but a StatusError is a bug in this server and also goes to stderr. */
+/** What a handler threw, as a status; anything unforeseen is a bug in this server and also goes to stderr. */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
+  if (error instanceof DamagedRecord) return new StatusError(status.DATA_LOSS, error.message);
   console.error('event store: a handler failed unexpectedly; the call is answered UNKNOWN', error);
   return unhandled();
 }

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { ResolvedEvent } from '../wire/read-response.ts';
 import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { parseLink } from './links.ts';
-import { NO_EVENTS, type StreamHeads } from './stream-heads.ts';
+import { NO_EVENTS, type StreamHead, type StreamHeads } from './stream-heads.ts';
 
 /**
  * What readers may see of a stream. `first` may be greater than `last`: the stream exists but is completely truncated.
@@ -94,7 +94,9 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
   const raw = (stream: string, first: number, last: number): readonly RecordedEvent[] => {
     const head = heads.find(stream);
     const until = Math.min(last, head?.committed ?? NO_EVENTS);
-    return head === undefined || first > until ? [] : store.range(head.number, first, until);
+    return head === undefined || first > until
+      ? []
+      : consecutive(store, head, first, 1, store.range(head.number, first, until));
   };
   const readable = (stream: string, revision: number): RecordedEvent | undefined => {
     const range = visibleRange(stream);
@@ -130,7 +132,10 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
       const start = Math.min(from, range.last);
       const head = heads.find(stream);
       const last = Math.max(range.first, start - limit + 1);
-      const page = head === undefined || start < last ? [] : store.rangeBackwards(head.number, last, start);
+      const page =
+        head === undefined || start < last
+          ? []
+          : consecutive(store, head, start, -1, store.rangeBackwards(head.number, last, start));
       const reached = page.at(-1)?.revision ?? range.first;
       return {
         kind: 'visible',
@@ -160,4 +165,17 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
 /** Checks a record's time only if the stream's metadata limits it, because the time must be decoded from its bytes. */
 function youngEnough(records: readonly RecordedEvent[], notBefore: number): readonly RecordedEvent[] {
   return Number.isFinite(notBefore) ? records.filter(({ createdAt }) => createdAt >= notBefore) : records;
+}
+
+/**
+ * The page itself, if no revision is missing between its ends, and it begins with the wanted one: all of a stream's
+ * events are there, except that nothing lies between its last one and its tombstone.
+ * @throws DamagedRecord
+ */
+function consecutive(store: Store, head: StreamHead, from: number, step: 1 | -1, page: readonly RecordedEvent[]) {
+  if (head.committed === TOMBSTONE_REVISION) return page;
+  const end = page.at(-1);
+  if (page[0]?.revision === from && end?.revision === from + step * (page.length - 1)) return page;
+  const gap = page.findIndex(({ revision }, index) => revision !== from + step * index);
+  throw store.missing([head.number, from + step * Math.max(0, gap)]);
 }

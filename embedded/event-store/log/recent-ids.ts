@@ -1,3 +1,4 @@
+import { DamagedRecord } from '../store/damage.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamHeads } from './stream-heads.ts';
 
@@ -74,12 +75,16 @@ export function recentIds(capacity = REMEMBERED_EVENTS): RecentIds {
   };
 }
 
-/** The ids at the end of the store's log. */
+/** The ids at the end of the store's log, except for those of damaged events. */
 export function loadRecentIds(store: Store, heads: StreamHeads): RecentIds {
   const recent = recentIds();
   const end = store.last()?.position ?? -1;
   for (let from = Math.max(0, end - READ_AT_START); from <= end; ) {
-    const records = store.from(from, end, REMEMBERED_EVENTS);
+    const records = soundOrNext(() => store.from(from, end, REMEMBERED_EVENTS));
+    if (typeof records === 'number') {
+      from = records;
+      continue;
+    }
     for (const { stream, id, revision } of records) {
       const head = heads.find(stream);
       if (head !== undefined) recent.add(head.number, id, revision);
@@ -87,6 +92,16 @@ export function loadRecentIds(store: Store, heads: StreamHeads): RecentIds {
     from = (records.at(-1)?.position ?? end) + 1;
   }
   return recent;
+}
+
+/** Where reading can go on after something damaged. */
+function soundOrNext<Records>(read: () => Records): Records | number {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedRecord) return error.next;
+    throw error;
+  }
 }
 
 /** Four hexadecimal digits. */

@@ -81,11 +81,11 @@ export function loadStreamHeads(store: Store): StreamHeads {
 }
 
 function loadMetadata(store: Store, metastream: StreamHead): StreamMetadata {
-  const last =
-    metastream.committed < 0
-      ? undefined
-      : store.range(metastream.number, metastream.committed, metastream.committed)[0];
-  return last === undefined ? NO_METADATA : parseStreamMetadata(last);
+  const { number, committed } = metastream;
+  if (committed < 0) return NO_METADATA;
+  const [last] = store.range(number, committed, committed);
+  if (last === undefined) throw store.missing([number, committed]);
+  return parseStreamMetadata(last);
 }
 
 function newHead(number: number, name: string, last: number, first: number): StreamHead {

@@ -1,4 +1,6 @@
 import type { EventLog } from '../log/event-log.ts';
+import { DamagedRecord } from '../store/damage.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { type Checkpoints, openCheckpoints } from './checkpoints.ts';
 import { createDelivery } from './delivery.ts';
 import { groupDropped } from './errors.ts';
@@ -55,6 +57,9 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
   const buffer: Message[] = [];
   /** In order of position, with replayed messages at the end. */
   const retries: Message[] = [];
+  /** Read and not taken in yet: a link to something damaged is not passed over. */
+  let read: SourceRecord[] = [];
+  let replayed: RecordedEvent[] = [];
   let lastKnown = checkpoints.position;
   let disposed = false;
   let fillingLater = false;
@@ -64,12 +69,14 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
     if (!disposed && delivery.handOut(retries)) delivery.handOut(buffer);
   };
   const readReplayed = (): boolean => {
-    const records = parked.read(pageSize);
-    for (const record of records) {
-      const resolved = log.reader.resolve(record, true);
-      retries.push(newMessage(resolved, Number.POSITIVE_INFINITY, parked.progress, record.revision));
+    if (replayed.length === 0) replayed = [...parked.read(pageSize)];
+    const isAtEnd = replayed.length === 0;
+    for (let next = replayed[0]; next !== undefined; next = replayed[0]) {
+      const resolved = log.reader.resolve(next, true);
+      retries.push(newMessage(resolved, Number.POSITIVE_INFINITY, parked.progress, next.revision));
+      replayed.shift();
     }
-    return records.length > 0;
+    return !isAtEnd;
   };
   const takeIn = ({ record, at, kind }: SourceRecord): void => {
     lastKnown = at;
@@ -82,9 +89,13 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
     buffer.push(newMessage(resolved, at, progress, at));
   };
   const readSource = (): boolean => {
-    const records = source.read(pageSize);
-    for (const record of records) takeIn(record);
-    return records.length > 0;
+    if (read.length === 0) read = [...source.read(pageSize)];
+    const isAtEnd = read.length === 0;
+    for (let next = read[0]; next !== undefined; next = read[0]) {
+      takeIn(next);
+      read.shift();
+    }
+    return !isAtEnd;
   };
   const fillLater = (): void => {
     fillingLater = true;
@@ -95,6 +106,23 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
   };
   const fill = (): void => {
     if (disposed || fillingLater) return;
+    try {
+      readOn();
+    } catch (error) {
+      if (!(error instanceof DamagedRecord)) throw error;
+      push();
+      setImmediate(failOver, error);
+    }
+  };
+  /**
+   * The group stands still before what is damaged. Its consumers are told as soon as they have handled everything before
+   * it, and again whenever they come back.
+   */
+  const failOver = (damage: DamagedRecord): void => {
+    if (buffer.length > 0 || retries.length > 0 || delivery.outstanding.size > 0) return;
+    for (const { call } of [...delivery.consumers]) call.fail(damage);
+  };
+  const readOn = (): void => {
     for (let pages = 0; hasRoom(); pages++) {
       if (pages === PAGES_PER_TURN) {
         fillLater();

@@ -3,6 +3,8 @@ import { type Database, open, type RootDatabase } from 'lmdb';
 import type { LogMark } from '../../shared/commit-log/commit-log.ts';
 import { EARLIER_KEY } from '../../shared/commit-log/frames.ts';
 import { positionAfter, type RecordedEvent } from '../wire/recorded-event.ts';
+import { type CheckedUpTo, check } from './check.ts';
+import { DamagedRecord, type Damages, openDamages, type Revision } from './damage.ts';
 import { dataFileProblem } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
 import {
@@ -19,9 +21,9 @@ import { recordsIn, toRuns } from './runs.ts';
 /**
  * Format 1 had no commit log: its database is complete. The commit log of format 2 had no key of its own. Up to format
  * 3 there was a table of all event ids, and every event was stored separately. Format 5 marks discarded events, which
- * earlier servers would miss.
+ * earlier servers would miss. Since format 6, what is written has checksums.
  */
-const FORMATS = { first: 1, keyed: 3, current: 4, discarded: 5 } as const;
+const FORMATS = { first: 1, keyed: 3, oneTable: 4, current: 6 } as const;
 const DATA_FILE = 'data.mdb';
 
 /**
@@ -51,6 +53,10 @@ export type LmdbStore = RecordReads & {
   keepMark(mark: LogMark): Promise<void>;
   /** Notes that the database is complete: the commit log may be missing the next time it is opened. */
   endLog(): Promise<void>;
+  /** The error for an event that is in a stream according to its head, and cannot be found. */
+  missing: Damages['missing'];
+  /** See `check.ts`. */
+  check(from: CheckedUpTo | null, until: number): CheckedUpTo | null;
   close(): Promise<void>;
 };
 
@@ -60,41 +66,54 @@ const DISCARDED_AT_ONCE = 200;
 const KEPT_BYTES = 2 * 1024 * 1024;
 
 type Place = Pick<RecordedEvent, 'revision' | 'position'>;
+type IsWanted = (place: Place) => boolean;
+const everything: IsWanted = () => true;
 
-/** Opens the log in an existing folder, or creates it there. Throws an error naming cause and next action. */
-export async function openLmdbStore(folder: string): Promise<LmdbStore> {
+/**
+ * Opens the log in an existing folder, or creates it there. Throws an error naming cause and next action.
+ * @param onDamage is called once for every damaged record that is found
+ */
+export async function openLmdbStore(folder: string, onDamage: (damage: DamagedRecord) => void): Promise<LmdbStore> {
   const root = openRoot(folder);
   try {
     await upgrade(root, folder);
-    return openDatabases(root);
+    return openDatabases(root, onDamage);
   } catch (error) {
     await root.close();
     throw error;
   }
 }
 
-function openDatabases(root: RootDatabase): LmdbStore {
+function openDatabases(root: RootDatabase, onDamage: (damage: DamagedRecord) => void): LmdbStore {
   const events: Database<Buffer, number> = root.openDB({ name: 'events', encoding: 'binary' });
   const revisions: Database<number, [number, number]> = root.openDB({ name: 'revisions' });
   const streams: Database<[string, number], number> = root.openDB({ name: 'heads' });
   const firsts: Database<number, number> = root.openDB({ name: 'first' });
   const { about, keys } = openNotes(root);
+  const tables = { events, revisions, streams, firsts };
+  const damages = openDamages(tables, onDamage);
 
-  const runAt = (position: number): Buffer => {
-    const run = events.get(position);
-    if (run !== undefined) return run;
-    throw new Error(`the log has no event at position ${position}: its data is corrupt`);
+  /** The wanted events of the run at a position. @throws DamagedRecord */
+  const wantedIn = (position: number, value: Buffer | undefined, isWanted: IsWanted, of?: Revision) => {
+    if (value === undefined) throw damages.at(position, 'the index leads to it, and nothing is there', of);
+    try {
+      return recordsIn(value, position, isWanted);
+    } catch (error) {
+      throw damages.at(position, error, of);
+    }
   };
+  const wantedAt = (position: number, isWanted: IsWanted, of: Revision) =>
+    wantedIn(position, events.get(position), isWanted, of);
   function* upwards(first: number, last: number): Generator<RecordedEvent> {
     const isWanted = ({ position }: Place): boolean => position >= first && position <= last;
     // A reversed range includes its start: the run that may contain the first one.
     const [start = first] = events.getKeys({ start: first, reverse: true, limit: 1 });
-    for (const { value } of events.getRange({ start, end: last + 1 })) yield* recordsIn(value, isWanted);
+    for (const { key, value } of events.getRange({ start, end: last + 1 })) yield* wantedIn(key, value, isWanted);
   }
   function* downwards(end: number): Generator<RecordedEvent> {
     const isWanted = ({ position }: Place): boolean => position < end;
-    for (const { value } of events.getRange({ start: end - 1, reverse: true }))
-      yield* recordsIn(value, isWanted).reverse();
+    for (const { key, value } of events.getRange({ start: end - 1, reverse: true }))
+      yield* wantedIn(key, value, isWanted).reverse();
   }
   /** The positions of a stream's runs, downwards from the one that may contain this revision. */
   const runsDownFrom = (number: number, revision: number, limit?: number) =>
@@ -103,20 +122,20 @@ function openDatabases(root: RootDatabase): LmdbStore {
     const isWanted = ({ revision }: Place): boolean => revision >= first && revision <= last;
     let next = first;
     if (!revisions.doesExist([number, first])) {
-      for (const { value } of runsDownFrom(number, first, 1)) {
-        const records = recordsIn(runAt(value), isWanted);
+      for (const { key, value } of runsDownFrom(number, first, 1)) {
+        const records = wantedAt(value, isWanted, key);
         next += records.length;
         yield* records;
       }
     }
     if (next > last) return;
     const others = revisions.getRange({ start: [number, next], end: [number, last + 1] });
-    for (const { value } of others) yield* recordsIn(runAt(value), isWanted);
+    for (const { key, value } of others) yield* wantedAt(value, isWanted, key);
   }
   function* ofStreamBackwards(number: number, first: number, last: number): Generator<RecordedEvent> {
     const isWanted = ({ revision }: Place): boolean => revision >= first && revision <= last;
-    for (const { value } of runsDownFrom(number, last)) {
-      const records = recordsIn(runAt(value), isWanted);
+    for (const { key, value } of runsDownFrom(number, last)) {
+      const records = wantedAt(value, isWanted, key);
       if (records.length === 0) return;
       yield* records.reverse();
     }
@@ -126,8 +145,17 @@ function openDatabases(root: RootDatabase): LmdbStore {
   const wasDiscarded = (position: number): boolean => {
     const [below] = events.getRange({ start: position, reverse: true, limit: 1 });
     const [above] = events.getKeys({ start: position, limit: 1 });
-    const end = below && recordsIn(below.value, () => true).at(-1);
+    const end = below && wantedIn(below.key, below.value, everything).at(-1);
     return end !== undefined && above !== undefined && position >= positionAfter(end);
+  };
+  /** Whether all events of a run were created before; of damaged ones nobody knows. */
+  const areOlder = (position: number, of: Revision, createdBefore: number): boolean => {
+    try {
+      return wantedAt(position, everything, of).every(({ createdAt }) => createdAt < createdBefore);
+    } catch (error) {
+      if (error instanceof DamagedRecord) return false;
+      throw error;
+    }
   };
   /** Runs whose events are all unreadable, from the first one; `next` is the revision following each. */
   const unreadableRuns = ({ number, first, below, until, createdBefore }: Unreadable) => {
@@ -142,11 +170,9 @@ function openDatabases(root: RootDatabase): LmdbStore {
     for (const { key, value: position } of places) {
       const revision = key[1];
       if (previous !== undefined) {
-        const run = runAt(previous.position);
-        const isOld =
-          revision <= below || recordsIn(run, () => true).every(({ createdAt }) => createdAt < createdBefore);
+        const isOld = revision <= below || areOlder(previous.position, [number, previous.revision], createdBefore);
         if (!isOld) break;
-        runs.push({ ...previous, next: revision, size: run.length });
+        runs.push({ ...previous, next: revision, size: events.get(previous.position)?.length ?? 0 });
       }
       if (position > end - KEPT_BYTES) break;
       previous = { revision, position };
@@ -195,7 +221,6 @@ function openDatabases(root: RootDatabase): LmdbStore {
             revisions.remove([unreadable.number, revision]);
           }
           firsts.put(unreadable.number, last.next);
-          about.put('format', FORMATS.discarded);
         });
         await root.flushed;
       };
@@ -212,6 +237,8 @@ function openDatabases(root: RootDatabase): LmdbStore {
       await keys.remove('key');
       await root.flushed;
     },
+    missing: damages.missing,
+    check: (from, until) => check({ ...tables, damages, read: (at, of) => wantedAt(at, everything, of) }, from, until),
     close: () => root.close(),
   };
 }
@@ -238,13 +265,13 @@ function openNotes(root: RootDatabase) {
 async function upgrade(root: RootDatabase, folder: string): Promise<void> {
   const { about, keys } = openNotes(root);
   const format = about.get('format') ?? FORMATS.first;
-  if (format === FORMATS.current || format === FORMATS.discarded) return;
-  if (format < FORMATS.first || format > FORMATS.discarded) {
-    throw unusable(folder, `it has format ${format}, and this server reads up to format ${FORMATS.discarded}`);
+  if (format === FORMATS.current) return;
+  if (format < FORMATS.first || format > FORMATS.current) {
+    throw unusable(folder, `it has format ${format}, and this server reads up to format ${FORMATS.current}`);
   }
-  const ids = root.openDB({ name: 'ids' });
+  const ids = format < FORMATS.oneTable ? root.openDB({ name: 'ids' }) : undefined;
   await root.batch(() => {
-    ids.drop();
+    ids?.drop();
     if (format < FORMATS.keyed) keys.put('key', Buffer.from(EARLIER_KEY));
     about.put('format', FORMATS.current);
   });

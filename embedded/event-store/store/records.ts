@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../wire/recorded-event.ts';
+import { DamagedRecord } from './damage.ts';
 
 /** What the log knows about a stream without reading an event: enough to start with, however many events there are. */
 export type StoredHead = {
@@ -58,16 +59,22 @@ export type RecordReads = {
 /** A page of records ends at this many bytes, so that a reader's memory does not depend on the size of events. */
 const PAGE_BYTES = 1024 * 1024;
 
-/** The first of these records: at most `limit`, and at most about 1 MiB. */
+/**
+ * The first of these records: at most `limit`, and at most about 1 MiB. A page ends before a damaged one.
+ * @throws DamagedRecord if the first one is damaged
+ */
 export function takePage(records: Iterable<RecordedEvent>, limit = Number.POSITIVE_INFINITY): RecordedEvent[] {
   const page: RecordedEvent[] = [];
   let bytes = 0;
-  if (limit > 0) {
+  if (limit <= 0) return page;
+  try {
     for (const record of records) {
       page.push(record);
       bytes += record.bytes.length;
       if (bytes >= PAGE_BYTES || page.length >= limit) break;
     }
+  } catch (error) {
+    if (page.length === 0 || !(error instanceof DamagedRecord)) throw error;
   }
   return page;
 }

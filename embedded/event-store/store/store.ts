@@ -1,5 +1,6 @@
 import { type CommitLog, recoverCommitLog } from '../../shared/commit-log/commit-log.ts';
 import { decodeRecordedEvent } from '../wire/recorded-event.ts';
+import type { DamagedRecord } from './damage.ts';
 import { type LmdbStore, openLmdbStore } from './lmdb-store.ts';
 import type { RecordReads, Write } from './records.ts';
 import { type Unindexed, unindexed } from './unindexed.ts';
@@ -9,7 +10,7 @@ import { type Unindexed, unindexed } from './unindexed.ts';
  * later: the log needs a single sync, and the database costs half as much with a thousand events at once as with one.
  */
 export type Store = RecordReads &
-  Pick<LmdbStore, 'heads' | 'last' | 'discardable'> & {
+  Pick<LmdbStore, 'heads' | 'last' | 'discardable' | 'missing' | 'check'> & {
     /** Resolves when these events are on disk and can be read. */
     commit(writes: readonly Write[]): Promise<void>;
     /** Brings everything into the database and closes it. */
@@ -22,9 +23,12 @@ export type Store = RecordReads &
 const CARRY_BYTES = 1024 * 1024;
 const CARRY_AFTER_MS = 200;
 
-/** Opens the store in an existing folder, or creates it there. Throws an error naming the problem. */
-export async function openStore(folder: string): Promise<Store> {
-  const database = await openLmdbStore(folder);
+/**
+ * Opens the store in an existing folder, or creates it there. Throws an error naming the problem.
+ * @param onDamage is called once for every damaged record that is found
+ */
+export async function openStore(folder: string, onDamage: (damage: DamagedRecord) => void): Promise<Store> {
+  const database = await openLmdbStore(folder, onDamage);
   try {
     return writeBehind(database, await carriedOver(folder, database));
   } catch (error) {
@@ -85,6 +89,8 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
     heads: database.heads,
     last: database.last,
     discardable: database.discardable,
+    missing: database.missing,
+    check: database.check,
     holds: (position) => inMemory().some((part) => part.holds(position)) || database.holds(position),
     from: (position, until, limit) => {
       const [oldest] = inMemory();

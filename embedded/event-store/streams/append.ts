@@ -1,5 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Call } from '../grpc/call.ts';
 import { maximumAppendSizeExceeded, streamDeleted, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent, WriteOutcome } from '../log/event-log.ts';
@@ -9,7 +10,7 @@ import { eachField } from '../wire/each-field.ts';
 import { varintLength, writeVarint } from '../wire/varint.ts';
 import { type AppendOptions, appendOptions } from './append-options.ts';
 import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
-import { checkWritable } from './writable.ts';
+import { checkRoom, checkWritable } from './writable.ts';
 import { successLength, tagged, writeSuccess } from './written.ts';
 
 const FIELD = { options: 1, proposedMessage: 2 } as const;
@@ -19,11 +20,12 @@ const SUCCESS_TAG = 0x0a;
  * `Streams.Append`: options, then one message per event, then half-close. A wrong expected version is an answer;
  * anything else that prevents the write is an error status.
  */
-export function appendHandler(log: EventLog): (call: Call) => void {
+export function appendHandler(log: EventLog, disk: FreeSpace): (call: Call) => void {
   return (call) => {
     const request = collectAppend();
     const write = async (): Promise<void> => {
       const { stream, expected, events } = request.complete();
+      checkRoom(stream, disk);
       const outcome = await log.append(stream, expected, events);
       call.write(toResponse(stream, expected, outcome));
       call.end();

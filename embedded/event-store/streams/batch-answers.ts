@@ -66,6 +66,11 @@ export function badRequest(text: string): Answer {
   return failure(CODE.invalidArgument, 'BadRequest', details);
 }
 
+/** The append can be made by no one at the moment; the client passes on the text. @param code of google.rpc.Code */
+export function cannot(code: number, text: string): Answer {
+  return failure(code, text, new shared.BadRequest(), 'BadRequest');
+}
+
 /** The append contains more than `maximum` bytes of data. */
 export function tooLarge(maximum: number): Answer {
   const details = new shared.MaximumAppendSizeExceeded();
@@ -89,12 +94,12 @@ function wrongExpectedVersion(expected: number, current: number): Answer {
   return failure(CODE.alreadyExists, 'WrongExpectedVersion', details);
 }
 
-function failure(code: (typeof CODE)[keyof typeof CODE], name: string, details: Message): statusPb.Status {
+function failure(code: number, message: string, details: Message, type = message): statusPb.Status {
   const any = new anyPb.Any();
-  any.pack(details.serializeBinary(), `event_store.client.${name}`, 'type.googleapis.com');
+  any.pack(details.serializeBinary(), `event_store.client.${type}`, 'type.googleapis.com');
   const status = new statusPb.Status();
   status.setCode(code);
-  status.setMessage(name);
+  status.setMessage(message);
   return status.setDetails(any);
 }
 

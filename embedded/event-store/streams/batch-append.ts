@@ -1,12 +1,23 @@
+import { status } from '@grpc/grpc-js';
+import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Call } from '../grpc/call.ts';
 import { StatusError, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent } from '../log/event-log.ts';
+import { DamagedRecord } from '../store/damage.ts';
 import { decode } from '../wire/calls.ts';
 import { uuidIn } from '../wire/fields.ts';
-import { type Answer, badRequest, outcomeAnswer, timedOut, toBatchResponse, tooLarge } from './batch-answers.ts';
+import {
+  type Answer,
+  badRequest,
+  cannot,
+  outcomeAnswer,
+  timedOut,
+  toBatchResponse,
+  tooLarge,
+} from './batch-answers.ts';
 import { type Chunk, parseChunk } from './batch-request.ts';
 import { MAXIMUM_APPEND_SIZE } from './proposed-event.ts';
-import { checkWritable } from './writable.ts';
+import { checkRoom, checkWritable } from './writable.ts';
 
 /** An append whose chunks are still arriving. */
 type Arriving = {
@@ -29,16 +40,16 @@ const IN_FLIGHT_BYTES = 4 * 1024 * 1024;
  * append is answered exactly once, whatever is wrong with it: a second answer with the same id kills the client's
  * process.
  */
-export function batchAppendHandler(log: EventLog): (call: Call) => void {
+export function batchAppendHandler(log: EventLog, disk: FreeSpace): (call: Call) => void {
   return (call) => {
-    const batch = receiveBatch(log, call);
+    const batch = receiveBatch(log, disk, call);
     call.whenOver(batch.abandon);
     call.receive(batch.receive, batch.halfClose);
   };
 }
 
 /** The appends of one call: those whose chunks are arriving, and those on their way to disk. */
-function receiveBatch(log: EventLog, call: Call) {
+function receiveBatch(log: EventLog, disk: FreeSpace, call: Call) {
   const arriving = new Map<string, Arriving>();
   let outstanding = 0;
   let bytesInFlight = 0;
@@ -67,6 +78,7 @@ function receiveBatch(log: EventLog, call: Call) {
     if (options === undefined) return undefined;
     const { stream } = options;
     checkWritable(stream);
+    checkRoom(stream, disk);
     const expected = options.expected();
     const left = Math.min(WRITE_TIMEOUT_MS, options.deadline - Date.now());
     if (left <= 0) {
@@ -84,11 +96,13 @@ function receiveBatch(log: EventLog, call: Call) {
     bytesInFlight += size;
     if (bytesInFlight > IN_FLIGHT_BYTES) call.pause();
     const run = async (): Promise<void> => {
-      const outcome = await log.append(stream, expected, events);
+      const result = await log
+        .append(stream, expected, events)
+        .then((outcome) => outcomeAnswer(stream, expected, outcome), damaged);
       outstanding--;
       bytesInFlight -= size;
       if (bytesInFlight <= IN_FLIGHT_BYTES) call.resume();
-      answer(correlation, stream, outcomeAnswer(stream, expected, outcome));
+      answer(correlation, stream, result);
       endWhenDone();
     };
     run().catch((error) => call.fail(error));
@@ -122,7 +136,7 @@ function receiveBatch(log: EventLog, call: Call) {
         collect(id, correlation, chunk);
       } catch (error) {
         const stream = forget(id)?.stream ?? chunk.options?.stream ?? '';
-        answer(correlation, stream, badRequest(error instanceof StatusError ? error.details : String(error)));
+        answer(correlation, stream, refused(error));
       }
     },
     halfClose(): void {
@@ -133,4 +147,16 @@ function receiveBatch(log: EventLog, call: Call) {
       for (const id of [...arriving.keys()]) forget(id);
     },
   };
+}
+
+/** The answer to an append that was not accepted. */
+function refused(error: unknown): Answer {
+  if (!(error instanceof StatusError)) return badRequest(String(error));
+  return error.code === status.RESOURCE_EXHAUSTED ? cannot(error.code, error.details) : badRequest(error.details);
+}
+
+/** The answer to an append that repeats damaged events, or other ones: nobody can say. Throws any other error. */
+function damaged(error: unknown): Answer {
+  if (error instanceof DamagedRecord) return cannot(status.DATA_LOSS, error.message);
+  throw error;
 }

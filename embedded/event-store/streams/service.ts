@@ -1,4 +1,5 @@
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Method } from '../grpc/server.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { pump, single } from '../wire/calls.ts';
@@ -10,7 +11,7 @@ import { readAll, readStream } from './read.ts';
 import { parseReadRequest, type ReadRequest } from './read-request.ts';
 
 /** The service `Streams`. */
-export function streamsMethods(log: EventLog): readonly Method[] {
+export function streamsMethods(log: EventLog, disk: FreeSpace): readonly Method[] {
   const definitions = services.StreamsService;
   return [
     single(definitions.read, async (request, call) => {
@@ -19,8 +20,8 @@ export function streamsMethods(log: EventLog): readonly Method[] {
       await pump(call, responses(log, parseReadRequest(request), over.signal));
       call.end();
     }),
-    [definitions.append.path, appendHandler(log)],
-    [definitions.batchAppend.path, batchAppendHandler(log)],
+    [definitions.append.path, appendHandler(log, disk)],
+    [definitions.batchAppend.path, batchAppendHandler(log, disk)],
     deleteMethod(log),
     tombstoneMethod(log),
   ];

@@ -1,4 +1,6 @@
-import { invalidArgument, unhandled } from '../grpc/status-error.ts';
+import type { FreeSpace } from '../../shared/free-space.ts';
+import { diskFull, invalidArgument, unhandled } from '../grpc/status-error.ts';
+import { isMetastream } from '../log/stream-names.ts';
 
 /**
  * Refuses the stream `$$`, the metadata of the stream without a name: a write to it makes the real server exit. `$all`
@@ -7,4 +9,10 @@ import { invalidArgument, unhandled } from '../grpc/status-error.ts';
 export function checkWritable(stream: string): void {
   if (stream === '') throw unhandled();
   if (stream === '$$' || stream === '$all') throw invalidArgument(`Stream '${stream}' cannot be written.`);
+}
+
+/** Refuses new events while the disk is full. Metadata is taken: it decides what can be removed. */
+export function checkRoom(stream: string, disk: FreeSpace): void {
+  const refusal = disk.refusal();
+  if (refusal !== null && !isMetastream(stream)) throw diskFull(refusal);
 }

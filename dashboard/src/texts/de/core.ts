@@ -34,6 +34,7 @@ export const texts: typeof english = {
       validation_error: 'Einige Felder stimmen noch nicht',
       rate_limit_exceeded: 'Zu viele Anfragen',
       not_ready: 'Die Plattform startet, oder ein Speicher antwortet nicht',
+      disk_full: 'Der Speicherplatz der Plattform ist voll',
       bad_gateway: 'Ein Dienst antwortet nicht',
       gateway_timeout: 'Ein Dienst braucht zu lange',
       internal_error: 'Die Plattform ist daran gescheitert',
@@ -45,6 +46,7 @@ export const texts: typeof english = {
     hints: {
       offline: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
       not_ready: 'Warten Sie einen Moment und versuchen Sie es erneut.',
+      disk_full: 'Gespeichertes ist sicher. Sagen Sie es der Verwaltung und versuchen Sie es später erneut.',
       bad_gateway: 'Warten Sie einen Moment und versuchen Sie es erneut.',
       gateway_timeout: 'Versuchen Sie es erneut; nichts geschieht doppelt.',
       unexpected: 'Laden Sie die Seite neu. Bleibt es so, sagen Sie es der Verwaltung.',

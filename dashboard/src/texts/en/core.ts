@@ -32,6 +32,7 @@ export const texts = {
       validation_error: 'Some fields need another look',
       rate_limit_exceeded: 'Too many requests',
       not_ready: 'The platform is starting or a store does not answer',
+      disk_full: 'The disk of the platform is full',
       bad_gateway: 'A service does not answer',
       gateway_timeout: 'A service takes too long',
       internal_error: 'The platform failed at this',
@@ -43,6 +44,7 @@ export const texts = {
     hints: {
       offline: 'Check your connection; this page tries again by itself when you ask it to.',
       not_ready: 'Wait a moment and try again.',
+      disk_full: 'What is stored is safe. Tell an administrator, and try again later.',
       bad_gateway: 'Wait a moment and try again.',
       gateway_timeout: 'Try again; nothing is done twice.',
       unexpected: 'Reload the page. If it stays so, tell an administrator what you did.',

@@ -64,14 +64,14 @@ it('are read at the start from the last 8 MiB of the log', async () => {
     [event(1), event(1)],
     [event(1), event(1)],
   ];
-  let log = openEventLog(await openStore(folder));
+  let log = openEventLog(await openStore(folder, () => undefined));
   await log.append('before', ANY, before);
   await log.append('filler', ANY, [event(1024 * 1024)]);
   await log.append('within', ANY, within);
   for (let n = 0; n < 15; n++) await log.append('filler', ANY, [event(512 * 1024)]);
   await log.close();
 
-  log = openEventLog(await openStore(folder));
+  log = openEventLog(await openStore(folder, () => undefined));
   assert.is(revisionOf(await log.append('within', ANY, within)), 1);
   assert.is(revisionOf(await log.append('before', ANY, before)), 3);
   await log.close();

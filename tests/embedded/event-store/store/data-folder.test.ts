@@ -130,8 +130,8 @@ it('of an earlier version, with a table of event ids, is gone on with and loses 
 
 it('of a later version is refused', async () => {
   await use(readLog);
-  await setAbout({ format: 6 });
-  assert.match(await refusal(), /it has format 6, and this server reads up to format 5\. Restore it from a copy/);
+  await setAbout({ format: 7 });
+  assert.match(await refusal(), /it has format 7, and this server reads up to format 6\. Restore it from a copy/);
 });
 
 it('whose commit log has gone on without the database is refused', async () => {

@@ -86,7 +86,7 @@ function check(store: Store): void {
 
 it('finds the same wherever the records are', async () => {
   const { folder, remove } = await tempFolder('store-reads');
-  let store = await openStore(folder);
+  let store = await openStore(folder, () => undefined);
   for (let commit = 0; commit < COMMITS; commit++) {
     // Some of one stream in a row, which the database keeps together, and some alone.
     const inRow = [1, 7, PER_COMMIT][commit % 3] ?? 1;
@@ -99,7 +99,7 @@ it('finds the same wherever the records are', async () => {
     check(store);
     if (commit % 25 === 20) {
       await store.close();
-      store = await openStore(folder);
+      store = await openStore(folder, () => undefined);
       check(store);
     }
   }
@@ -109,7 +109,7 @@ it('finds the same wherever the records are', async () => {
   };
   checkEnd();
   await store.close();
-  store = await openStore(folder);
+  store = await openStore(folder, () => undefined);
   checkEnd();
   assert.is([...store.heads()].length, STREAMS);
   assert.is(store.last()?.position, all.at(-1)?.position);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Write } from '../../../../embedded/event-store/store/records.ts';
-import { recordsIn, toRuns } from '../../../../embedded/event-store/store/runs.ts';
+import { type Run, recordsIn, toRuns } from '../../../../embedded/event-store/store/runs.ts';
 import {
   positionAfter,
   recordEvent,
@@ -37,13 +37,14 @@ function writesOf(
 }
 
 const everything = () => true;
-const lengths = (writes: readonly Write[]) => toRuns(writes).map(({ bytes }) => recordsIn(bytes, everything).length);
+const lengths = (writes: readonly Write[]) =>
+  toRuns(writes).map(({ bytes, position }) => recordsIn(bytes, position, everything).length);
 
 it('hold all events, each as it was, at the places of their first', () => {
   const writes = writesOf(500, 200);
   const runs = toRuns(writes);
   assert.ok(runs.length < 20);
-  const stored = runs.flatMap(({ bytes }) => recordsIn(bytes, everything));
+  const stored = runs.flatMap(({ bytes, position }) => recordsIn(bytes, position, everything));
   const fields = ({ id, stream, revision, position, bytes }: Write['record']) => [
     id,
     stream,
@@ -56,7 +57,7 @@ it('hold all events, each as it was, at the places of their first', () => {
     writes.map(({ record }) => fields(record)),
   );
   for (const { number, revision, position, bytes } of runs) {
-    const [first] = recordsIn(bytes, everything);
+    const [first] = recordsIn(bytes, position, everything);
     assert.equal([number, revision, position], [1, first?.revision, first?.position]);
   }
 });
@@ -74,9 +75,21 @@ it('end where another stream begins, or another place in the stream or the log',
   assert.equal(lengths([first as Write, ...others]), [1, 3]);
 });
 
+it('are refused with any byte changed, and under another position', () => {
+  for (const [run] of [toRuns(writesOf(1, 10)), toRuns(writesOf(3, 10))]) {
+    const { bytes, position } = run as Run;
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ (1 << (at & 7));
+      assert.throws(() => recordsIn(changed, position, everything), `byte ${at} was changed`);
+    }
+    assert.throws(() => recordsIn(bytes, position + 1, everything), /it says that its position is 100/);
+  }
+});
+
 it('give the events that are wanted', () => {
   const [run] = toRuns(writesOf(10, 10));
-  const wanted = recordsIn(run?.bytes ?? Buffer.alloc(0), ({ revision }) => revision >= 3 && revision < 5);
+  const wanted = recordsIn(run?.bytes ?? Buffer.alloc(0), 100, ({ revision }) => revision >= 3 && revision < 5);
   assert.equal(
     wanted.map(({ revision, data }) => [revision, data[0]]),
     [
