@@ -10,6 +10,7 @@ import { openCatalog } from './storage/catalog.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
 import { createLocks } from './storage/locks.ts';
+import { areRemainsToOverwrite, overwriteRemains } from './storage/remains.ts';
 import { writeQueue } from './storage/write-queue.ts';
 import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
 import { openTransactions } from './transactions/transactions.ts';
@@ -37,7 +38,10 @@ export type DocumentStore = {
   port: number;
   /** The connection string for the driver. */
   url: string;
-  /** Deletes what has expired by now; resolves to the number of documents. Runs automatically every `sweepMs`. */
+  /**
+   * Deletes what has expired by now, and overwrites what `overwriteRemains` asked for; resolves to the number of
+   * documents. Runs automatically every `sweepMs`.
+   */
   sweep(): Promise<number>;
   /** Accepts no more commands, finishes those in progress, closes the database. */
   close(): Promise<void>;
@@ -115,6 +119,9 @@ async function serveDatabase(
     const deleted = await sweepExpired(store, Date.now());
     await queue.run(() => store.sessions.expire(Date.now() - SESSION_MINUTES * 60_000));
     while (!closing && !(await collectGarbage(storage, queue)));
+    const hasRoom = store.disk.refusal() === null;
+    if (hasRoom && areRemainsToOverwrite(database))
+      await overwriteRemains(database, queue, options.dataFolder, () => closing);
     return deleted;
   };
   let sweeping = Promise.resolve();

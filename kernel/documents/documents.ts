@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection, Document } from 'mongodb';
+import { type Collection, type Document, MongoServerError } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
 import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
-import type { DocumentStore } from './document-store.ts';
+import { type DocumentStore, isDocumentStoreUnavailable } from './document-store.ts';
 import { NotFilled, type ReadModel, type Stored, versionedName } from './read-model.ts';
 
 /** The documents of the live version, which queries read. */
@@ -22,6 +22,8 @@ export type Documents = {
   scratch<D extends Document>(name: string): Collection<D>;
   /** For secrets that must be destroyable, as events are not: kept only here, and untouched by rebuilds. */
   secrets<D extends Document>(name: string): Collection<D>;
+  /** Has the embedded store overwrite what removed and replaced documents have left in its files. */
+  overwriteRemains(): Promise<void>;
 };
 
 const POINTER_TTL_MS = 1_000;
@@ -92,6 +94,14 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       return versions.map((collection) => db.collection<Stored<D>>(collection.name));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
+    async overwriteRemains() {
+      try {
+        await db.command({ overwriteRemains: 1 });
+      } catch (error) {
+        // A real server decides by itself when to overwrite what is free.
+        if (!(error instanceof MongoServerError) || isDocumentStoreUnavailable(error)) throw error;
+      }
+    },
     secrets: (name) => db.collection(`secrets_${name}`),
     async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {
       const end = Date.now() + timeoutMs;

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { wantRemainsOverwritten } from '../storage/remains.ts';
 import { SESSION_MINUTES, sessionKey } from '../transactions/sessions.ts';
 import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import { isDoc } from '../values/types.ts';
@@ -36,6 +37,12 @@ export function hello(call: Call): Reply {
     readOnly: false,
     ok: 1,
   };
+}
+
+/** overwriteRemains, which MongoDB does not have: nothing that was removed or replaced is left in the files in a minute. */
+export function overwriteRemains(call: Call): Reply {
+  wantRemainsOverwritten(call.store.storage.database);
+  return { ok: 1 };
 }
 
 /** ping: confirms that the server is there. */

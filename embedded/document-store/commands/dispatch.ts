@@ -42,7 +42,7 @@ export async function dispatch(store: Store, request: Request, connection: Conne
 }
 
 /** What removes something is taken even so. */
-const REMOVES: ReadonlySet<string> = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes']);
+const REMOVES: ReadonlySet<string> = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'overwriteRemains']);
 
 function refuseWithoutRoom({ store, request, body }: Call): void {
   if (REMOVES.has(request.command) || body.remove === true) return;

@@ -1,4 +1,4 @@
-import { buildInfo, connectionStatus, endSessions, hello, listDatabases, ping } from './admin.ts';
+import { buildInfo, connectionStatus, endSessions, hello, listDatabases, overwriteRemains, ping } from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import type { Call, Handler, Reply, WriteHandler } from './call.ts';
 import { create, drop, dropDatabase, listCollections, renameCollection } from './collections.ts';
@@ -64,4 +64,5 @@ export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map<string, Comma
   ['dropIndexes', defines(dropIndexes)],
   ['listIndexes', informs(listIndexes)],
   ['collMod', defines(collMod)],
+  ['overwriteRemains', defines(overwriteRemains)],
 ]);

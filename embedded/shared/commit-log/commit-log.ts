@@ -130,6 +130,8 @@ function startLog(framing: Framing, first: Writable, second: Writable, nextSeque
           onRelease = resolve;
         });
       }
+      // What an earlier turn has left here is not kept for ever.
+      if (active.end < SEGMENT_BYTES) await active.segment.write(Buffer.alloc(SEGMENT_BYTES - active.end), active.end);
       [active, spare] = [spare, active];
       await active.segment.shrink();
       active.end = 0;
