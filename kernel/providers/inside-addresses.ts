@@ -3,7 +3,10 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 
-/** Addresses that are not on the internet: loopback, private, link-local, shared and unspecified ones (RFC 6890). */
+/**
+ * Addresses that are not one host on the internet: loopback, private, link-local, shared, unspecified, multicast and
+ * reserved ones (RFC 6890), and those of IPv6 in which an IPv4 address is hidden, which a router may lead to.
+ */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -15,13 +18,21 @@ for (const [network, prefix] of [
   ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127],
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 

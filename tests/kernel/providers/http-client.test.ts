@@ -77,8 +77,12 @@ it('know the addresses that are inside', () => {
   const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
   for (const address of [...inside, '::1', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1'])
     assert.ok(isInsideAddress(address), address);
-  for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1', '::ffff:8.8.8.8'])
-    assert.not.ok(isInsideAddress(address), address);
+  for (const address of ['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255', 'fec0::1', 'ff02::1'])
+    assert.ok(isInsideAddress(address), address);
+  const hidingIpv4 = ['::7f00:1', '::ffff:0:7f00:1', '64:ff9b::a00:1', '64:ff9b:1::1', '2001::1', '2002:7f00:1::'];
+  for (const address of hidingIpv4) assert.ok(isInsideAddress(address), address);
+  const outside = ['8.8.8.8', '172.32.0.1', '223.255.255.1', '2606:4700::1', '2001:4860:4860::8888', '::ffff:8.8.8.8'];
+  for (const address of outside) assert.not.ok(isInsideAddress(address), address);
 });
 
 it('name no address in what users read', async ({ here, replies }) => {
