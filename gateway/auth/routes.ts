@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { badRequest } from '../../kernel/http/errors.ts';
 import { jsonBodies } from '../../kernel/http/json-bodies.ts';
@@ -40,8 +40,8 @@ export function authRoutes({
   oauth,
 }: Dependencies): Router {
   const json = jsonBodies({ refusal: badRequest });
-  const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
-  const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
+  const fiveAMinute = [limits.byAddress(5), json] as const;
+  const thirtyAMinute = [limits.byAddress(30), json] as const;
   const limitedByAccount = createAccountLimit(limits, knownClients);
   const { register, login, refresh, logout, openSocket } = authOperations;
   const { verifyEmail, resendVerification, forgotPassword, resetPassword } = authOperations;
@@ -113,9 +113,4 @@ export function authRoutes({
     inputOf: fieldsOf,
     before: (operation) => (scarce.has(operation) ? fiveAMinute : thirtyAMinute),
   });
-}
-
-async function noStore(ctx: Context, next: Next): Promise<void> {
-  ctx.set('Cache-Control', 'no-store');
-  await next();
 }

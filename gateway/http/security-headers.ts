@@ -3,13 +3,14 @@ import type { Context, Next } from 'koa';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Security headers for every answer. Answers are data: pages, such as those of posts, set their own policy. Browsers
- * are told to use TLS only (HSTS) if the public address does: the promise lasts a year, in which a host on `http://`
- * may never get TLS.
+ * Security headers for every answer. Answers are data, most of it private, and no cache keeps it: pages, files and
+ * others that may be kept set a policy of their own. Browsers are told to use TLS only (HSTS) if the public address
+ * does: the promise lasts a year, in which a host on `http://` may never get TLS.
  */
 export const securityHeadersFor = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...(publicUrl?.startsWith('https://') ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {}),
 });

@@ -13,7 +13,6 @@ export class LimitExceeded extends HttpError {
     super(429, 'rate_limit_exceeded', message, undefined, {
       ...limitHeaders(limit, 0, resetsInMs),
       'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),
-      'Cache-Control': 'no-store',
     });
     this.limitName = limitName;
   }

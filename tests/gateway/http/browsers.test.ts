@@ -92,4 +92,18 @@ it('B5: sends HSTS, nosniff, a policy, no referrer and the charset with every an
   );
 });
 
+it('B6: lets no cache keep an answer, unless the answer says how long', async ({ gateway, token }) => {
+  for (const path of ['/health', '/', '/nowhere', '/api/v1/media/api/v1/x', '/api/v1/ops/streams', '/files/a/b']) {
+    const { headers } = await gateway.call('GET', path);
+    assert.is(headers['cache-control'], 'no-store', path);
+  }
+  const proxied = await gateway.call('GET', '/api/v1/media/api/v1/x', { token: await token() });
+  assert.equal([proxied.status, proxied.headers['cache-control']], [200, 'no-store']);
+  const kept = await gateway.call('GET', '/api/v1/media/api/v1/headers', { token: await token() });
+  assert.equal([kept.status, kept.headers['cache-control']], [200, 'private, max-age=5']);
+  assert.match(await sendRaw(gateway.url, 'NO HTTP\r\n\r\n'), /\r\nCache-Control: no-store\r\n/);
+  const page = await gateway.call('GET', '/docs');
+  assert.is(page.headers['cache-control'], 'public, max-age=3600');
+});
+
 it.run();

@@ -53,6 +53,7 @@ export async function startMisbehavingService(port = 0): Promise<MisbehavingServ
           'access-control-allow-origin': 'https://evil.test',
           'x-ratelimit-limit': '1',
           'x-own': 'yes',
+          'cache-control': 'private, max-age=5',
         })
         .end('ok'),
     missing: (_, res) => res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}'),
