@@ -52,13 +52,30 @@ const MAX_ITEMS = 20;
 
 export function validated<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
   const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) return requireWholeCharacters(result.data, where);
   const items: ValidationItem[] = [];
   for (const issue of result.error.issues) {
     if (items.length >= MAX_ITEMS) break;
     items.push(...itemsOf(issue, where, input));
   }
   throw validationError(items.slice(0, MAX_ITEMS));
+}
+
+const HALF_A_CHARACTER = /\p{Surrogate}/u;
+
+/**
+ * JSON can escape one half of a surrogate pair. The stores keep such a text in different ways, so that it would not be
+ * found again, and two of them would be one. @param value parsed, so that its depth is that of its schema
+ */
+function requireWholeCharacters<T>(value: T, ...place: (string | number)[]): T {
+  if (typeof value === 'string' && HALF_A_CHARACTER.test(value)) {
+    const msg = 'Input should be text: it contains a surrogate without its other half, which is no character';
+    throw validationError([{ type: 'string_unicode', loc: place, msg, input: null }]);
+  }
+  if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value))
+      requireWholeCharacters(part, ...place, Array.isArray(value) ? Number(key) : key);
+  return value;
 }
 
 function itemsOf(issue: Issue, where: string, input: unknown): ValidationItem[] {

@@ -51,6 +51,6 @@ function accountIn({ provider, subject, email, email_verified, name }: z.infer<t
   // Non-ASCII local parts could turn into someone else's address when normalised.
   const isPlain = /^[\x21-\x7e]+@/.test(email ?? '');
   const verifiedEmail = email_verified && isPlain && address.success ? address.data : null;
-  const shown = (name ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  const shown = (name ?? '').replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return { provider, subject, verifiedEmail, name: [...(shown || (verifiedEmail ?? provider))].slice(0, 50).join('') };
 }

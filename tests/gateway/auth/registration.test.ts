@@ -63,6 +63,8 @@ it('tells a bad request from bad fields', async () => {
     { password: 12 },
     { name: '' },
     { name: 'a\u0000b' },
+    { name: 'half a \ud83d' },
+    { password: 'half a pass\udc00phrase' },
   ];
   for (const change of cases) {
     const answer = await gateway.auth('register', { ...person, ...change });

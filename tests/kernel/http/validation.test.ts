@@ -33,6 +33,15 @@ it('writes a time in UTC with milliseconds', () => {
   assert.is(validated(utcTimeField, '2020-01-01T00:00:00Z', 'body'), '2020-01-01T00:00:00.000Z');
 });
 
+it('takes no text with half of a surrogate pair, at any depth', () => {
+  const schema = z.object({ name: z.string(), scenes: z.array(z.object({ text: z.string() })).optional() });
+  assert.equal(validated(schema, { name: '🎬 é' }, 'body'), { name: '🎬 é' });
+  for (const name of ['\ud83c', 'a\udfacb', '\udfac\ud83c'])
+    assert.equal(refusedItem(schema, { name })?.loc, ['body', 'name']);
+  const { type, loc } = refusedItem(schema, { name: 'a', scenes: [{ text: 'b' }, { text: '\ud83c' }] }) ?? {};
+  assert.equal([type, loc], ['string_unicode', ['body', 'scenes', 1, 'text']]);
+});
+
 it('says whether a bound itself is allowed', () => {
   const items = [z.number().gt(0), z.number().min(1), z.number().lt(0), z.number().max(-1)].map((schema) =>
     refusedItem(z.object({ n: schema }), { n: 0 }),
