@@ -55,6 +55,28 @@ it('leads from registration by keyboard to a session that no script can read, an
   await page.context().close();
 });
 
+it('registers under one key, however often it has to ask', async (c) => {
+  const { page } = await openPage(c.browser, c.platform.url);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/auth/register', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const message = `The event store does not answer, for the ${keys.length}. time`;
+    await route.fulfill({ status: 503, json: { error: 'not_ready', message } });
+  });
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Cleo Other');
+  await page.getByLabel('E-mail').fill('cleo@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('for the 1. time').waitFor();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByText('for the 2. time').waitFor();
+  assert.is(keys.length, 2);
+  assert.match(keys[0] ?? '', /^[\d-]{7,}$/);
+  assert.is(keys[0], keys[1]);
+  await page.context().close();
+});
+
 it('comes back to where somebody wanted to go, and says at the form what is wrong', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   await registered(c, 'bea@example.com').then((other) => other.page.context().close());

@@ -6,7 +6,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { clientGroupOf } from '../../../kernel/http/address-group.ts';
-import { HttpError } from '../../../kernel/http/errors.ts';
+import { HttpError, toHttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
@@ -61,7 +61,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
     checkActive(state);
     setEventPosition(ctx, position);
     ctx.status = 201;
-    ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx), commandId));
+    ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx), commandId).catch(notSignedIn));
   });
 
   router.post('/login', async (ctx) => {
@@ -97,6 +97,15 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
   });
 
   return router;
+}
+
+/** The account exists: without saying so, a caller would take the failure for one of registering. @throws Error */
+function notSignedIn(error: unknown): never {
+  const { status, code, message, headers } = toHttpError(error);
+  if (status < 500) throw error;
+  const next_action = 'Sign in, or repeat the request with the same Idempotency-Key';
+  const said = `The account is registered, but no session could be opened: ${message}. ${next_action}`;
+  throw new HttpError(status, code, said, { code: 'registered', cause: message, next_action }, headers);
 }
 
 /** Checked only once the caller has proved the password. @throws HttpError 403 */

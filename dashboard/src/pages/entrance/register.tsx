@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call, isStatusOf } from '../../api/call.ts';
 import { useTitle } from '../../app/title.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,8 +15,13 @@ export function Page() {
   const t = useTexts('sign-in');
   useTitle(t.register.title);
   const { values, field, check, refuse } = useFields({ name: 'text', email: 'email', password: 'password' });
+  // The same for every attempt: one whose answer was lost may have registered the address.
+  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const register = useMutation({
-    mutationFn: () => call('register', { body: { ...values, email: values.email.trim(), name: values.name.trim() } }),
+    mutationFn: () => {
+      const body = { ...values, email: values.email.trim(), name: values.name.trim() };
+      return call('register', { body, idempotencyKey });
+    },
     onSuccess: () => enter(),
     onError: (error) => refuse(error),
   });

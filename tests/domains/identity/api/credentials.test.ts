@@ -7,6 +7,9 @@ import { signInRefusalEvents } from '../../../../domains/identity/sign-in-refusa
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
+import { type EventStore, EventStoreUnavailable } from '../../../../kernel/event-store/index.ts';
+import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../../kernel/http/gateway-credential.ts';
+import { startService } from '../../../../kernel/service/service.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { history, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
@@ -16,6 +19,33 @@ const it = suiteOn('credentials', () => startServiceUnderTest(identity));
 
 const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: 'a long enough passphrase', name: 'Ann' });
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+it('says that the account exists when only the session could not be opened', async ({ resources }) => {
+  const { store, config } = resources;
+  let isAway = true;
+  const append: EventStore['append'] = (stream, ...rest) =>
+    isAway && stream.startsWith('tokenFamily-')
+      ? Promise.reject(new EventStoreUnavailable('append', new Error('away')))
+      : store.append(stream, ...rest);
+  const { url } = await startService(
+    identity,
+    { ...resources, store: { ...store, append } },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const headers = {
+    [GATEWAY_CREDENTIAL]: gatewayCredential(config.PLATFORM_JWT_SECRET),
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
+  const register = { method: 'POST', headers, body: JSON.stringify(newPerson()) };
+  const failed = await fetch(`${url}/internal/register`, register);
+  const { error, message, detail } = (await failed.json()) as { error: string; message: string; detail: object };
+  assert.equal([failed.status, error, failed.headers.get('retry-after')], [503, 'not_ready', '2']);
+  assert.match(message, /^The account is registered, but no session could be opened: /);
+  assert.is((detail as { code: string }).code, 'registered');
+  isAway = false;
+  assert.is((await fetch(`${url}/internal/register`, register)).status, 201);
+});
 
 it('opens sessions for one password alone when many register at once under one key with several', async ({
   call,
