@@ -11,11 +11,13 @@ type Parameters<Id extends OperationId, In extends 'path' | 'query'> = operation
   : operations[Id] extends { parameters: { [Key in In]?: infer T } }
     ? { [Key in In]?: T }
     : unknown;
-type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer T } };
-}
-  ? { body: T }
-  : unknown;
+type Body<Id extends OperationId> = operations[Id] extends { requestBody?: never }
+  ? unknown
+  : operations[Id] extends { requestBody: { content: { 'application/json': infer T } } }
+    ? { body: T }
+    : operations[Id] extends { requestBody?: { content: { 'application/json': infer T } } }
+      ? { body?: T }
+      : unknown;
 
 /** An operation's input: `path` and `query` parameters, `body`, and a key under which it may be repeated. */
 export type Input<Id extends OperationId> = Parameters<Id, 'path'> &

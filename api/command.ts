@@ -25,7 +25,8 @@ export type Command = {
   readonly description?: string;
   readonly access: 'everybody' | 'users' | 'verified' | 'administrators' | 'auditors' | 'operators';
   readonly takesBody: boolean;
-  readonly writes: boolean;
+  /** Whether it may be repeated under an `Idempotency-Key`. */
+  readonly takesKey: boolean;
   readonly answer: 'json' | 'lines' | 'redirect';
   /** How to ask for the next page: query parameters, and the fields of an answer that they take their values from. */
   readonly paging?: Readonly<Record<string, string>>;

@@ -38,7 +38,8 @@ const summaryOf = (area: string, parts: readonly DescribedPart[]): string =>
     .join('; ');
 
 function commandOf(id: string, path: string, operation: Operation): Command {
-  const { method, summary, description, access = 'users', body, query, writes = false, status, lines } = operation;
+  const { method, summary, description, access = 'users', body, query, status, lines } = operation;
+  const { takesKey = operation.writes ?? false } = operation;
   const answer = schemaOf(operation.answer, 'output').properties ?? {};
   const queries = query ? fieldsOf(schemaOf(query, 'input'), 'query') : [];
   const paging = PAGINGS.find((pairs) =>
@@ -53,7 +54,7 @@ function commandOf(id: string, path: string, operation: Operation): Command {
     ...(description ? { description } : {}),
     access,
     takesBody: body !== undefined,
-    writes,
+    takesKey,
     answer: status === 302 ? 'redirect' : lines ? 'lines' : 'json',
     ...(paging ? { paging } : {}),
     fields: [...pathFields(path), ...queries, ...(body ? fieldsOf(schemaOf(body, 'input'), 'body') : [])],

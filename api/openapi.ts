@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Operation, Operations } from '../kernel/http/operation.ts';
 import { createComponents, type JsonSchema } from './components.ts';
 import { errorSchema, validationErrorSchema } from './errors.ts';
@@ -24,6 +25,11 @@ const REFUSED = {
 
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-ID' };
 const POSITION = { $ref: '#/components/headers/X-Event-Position' };
+const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+/** On every answer to a request that was counted, which is every one with a genuine token. */
+export const LIMIT: Json = Object.fromEntries(
+  LIMIT_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
 
 /**
  * The OpenAPI 3.1 document of the whole platform, from the schemas that validate requests and answers.
@@ -31,7 +37,8 @@ const POSITION = { $ref: '#/components/headers/X-Event-Position' };
  */
 export function openApiOf(parts: readonly DescribedPart[], version: string) {
   const components = createComponents();
-  const failed = (description: string): Json => answer(description, components.schema(errorSchema, 'output'));
+  const failed = (description: string, headers?: Json): Json =>
+    answer(description, components.schema(errorSchema, 'output'), headers);
   const invalid = (description: string): Json =>
     answer(description, components.schema(validationErrorSchema, 'output'));
   const paths: Record<string, Json> = {};
@@ -59,7 +66,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
   function describe(id: string, tag: string, operation: Operation): Json {
     const { summary, description, access = 'users', body, status = 200, writes, records, failures = {} } = operation;
     const schema = components.schema(operation.answer, 'output');
-    const headers = writes || records ? { 'X-Event-Position': POSITION } : {};
+    const headers = { ...LIMIT, ...(writes || records ? { 'X-Event-Position': POSITION } : {}) };
     const type = operation.lines ? 'application/jsonl' : 'application/json';
     const success = status === 302 ? leading(schema) : answer('Done', schema, headers, type);
     return {
@@ -69,10 +76,10 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
       ...(description ? { description } : {}),
       ...(access === 'everybody' ? { security: [] } : {}),
       parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
-      ...(body ? { requestBody: requestBody(components.schema(body, 'input')) } : {}),
+      ...(body ? { requestBody: requestBody(body) } : {}),
       responses: {
         [status]: success,
-        ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired') }),
+        ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired', {}) }),
         ...(access === 'everybody' || access === 'users' ? {} : { 403: failed(REFUSED[access]) }),
         ...(body || operation.query ? { 422: invalid('The request is not valid') } : {}),
         429: { $ref: '#/components/responses/TooManyRequests' },
@@ -81,6 +88,15 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
         ),
         default: failed('An error'),
       },
+    };
+  }
+
+  /** One in which nothing is required may be left out. */
+  function requestBody(body: z.ZodType): Json {
+    const { required = [] } = components.inline(body, 'input');
+    return {
+      ...(required.length > 0 ? { required: true } : {}),
+      content: { 'application/json': { schema: components.schema(body, 'input') } },
     };
   }
 
@@ -97,9 +113,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
   }
 }
 
-const requestBody = (schema: JsonSchema): Json => ({ required: true, content: { 'application/json': { schema } } });
-
-const answer = (description: string, schema: JsonSchema, headers: Json = {}, type = 'application/json'): Json => ({
+const answer = (description: string, schema: JsonSchema, headers: Json = LIMIT, type = 'application/json'): Json => ({
   description,
   headers: { 'X-Request-ID': REQUEST_ID, ...headers },
   content: { [type]: { schema } },
@@ -107,7 +121,7 @@ const answer = (description: string, schema: JsonSchema, headers: Json = {}, typ
 
 const leading = (schema: JsonSchema): Json => ({
   description: 'A redirect',
-  headers: { 'X-Request-ID': REQUEST_ID, Location: { schema } },
+  headers: { 'X-Request-ID': REQUEST_ID, ...LIMIT, Location: { schema } },
 });
 
 const pathParameters = ({ path }: Operation): Json[] =>
@@ -118,9 +132,9 @@ const pathParameters = ({ path }: Operation): Json[] =>
     schema: name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }));
 
-const headerParameters = ({ reads = [], writes }: Operation): Json[] => [
+const headerParameters = ({ reads = [], writes, takesKey = writes }: Operation): Json[] => [
   ...(reads.length > 0 ? [{ $ref: '#/components/parameters/X-Min-Event-Position' }] : []),
-  ...(writes ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+  ...(takesKey ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
 ];
 
 const SHARED_COMPONENTS = {
@@ -158,9 +172,10 @@ const SHARED_COMPONENTS = {
     TooManyRequests: {
       description: 'Too many requests',
       headers: Object.fromEntries(
-        ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-ID'].map(
-          (name) => [name, { $ref: `#/components/headers/${name}` }],
-        ),
+        ['Retry-After', ...LIMIT_HEADERS, 'X-Request-ID'].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
       ),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },

@@ -1,3 +1,5 @@
+import { LIMIT } from './openapi.ts';
+
 type Json = { [key: string]: unknown };
 
 const ERROR = { $ref: '#/components/schemas/Error' };
@@ -48,8 +50,11 @@ const CONNECTION: readonly Json[] = [
   query('error', 'Instead of `code`, if consent was refused'),
 ];
 const CONNECTION_ENDS: Json = {
-  303: { description: 'Redirects to the dashboard, with `connected` (the platform) or `error` in the query' },
-  400: { ...PAGE, description: 'Without a dashboard, a page that says why nothing was connected' },
+  303: {
+    description: 'Redirects to the dashboard, with `connected` (the platform) or `error` in the query',
+    headers: LIMIT,
+  },
+  400: { ...PAGE, headers: LIMIT, description: 'Without a dashboard, a page that says why nothing was connected' },
   429: { $ref: '#/components/responses/TooManyRequests' },
 };
 
@@ -186,7 +191,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
         'This is the redirect URI registered at the platform. Nothing is redeemed before the user confirms on the page.',
       security: [],
       parameters: CONNECTION,
-      responses: { 200: PAGE, ...CONNECTION_ENDS },
+      responses: { 200: { ...PAGE, headers: LIMIT }, ...CONNECTION_ENDS },
     },
     post: {
       operationId: 'confirmConnection',
@@ -194,7 +199,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       summary: 'Connect the account, once the user has confirmed on the page',
       security: [],
       parameters: CONNECTION.slice(0, 3),
-      responses: { 200: PAGE, ...CONNECTION_ENDS },
+      responses: { 200: { ...PAGE, headers: LIMIT }, ...CONNECTION_ENDS },
     },
   },
   '/posts/{publication_id}': {
@@ -251,10 +256,13 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       security: [],
       parameters: [POST_ID],
       responses: {
-        200: json(
-          'The like was counted',
-          object({ publication_id: { type: 'string', format: 'uuid' }, liked: { const: true } }),
-        ),
+        200: {
+          ...json(
+            'The like is counted, and written within a second together with others: there is no position to wait for yet',
+            object({ publication_id: { type: 'string', format: 'uuid' }, liked: { const: true } }),
+          ),
+          headers: LIMIT,
+        },
         404: failed('There is no such post'),
         429: { $ref: '#/components/responses/TooManyRequests' },
       },

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
+  encodeCursor,
   findAll,
   findAllBy,
   findPage,
   type ListPage,
+  orderOf,
   type Page,
 } from '../kernel/documents/index.ts';
 
@@ -57,6 +59,12 @@ export const listConnectedAccounts = (
   page: Page,
 ): Promise<ListPage<ConnectedAccountDocument>> =>
   findPage(documents, connectedAccounts, { owner_id: owner }, 'connected_at', page);
+
+/** The cursor of what follows an account in that list. */
+export const cursorAfter = (
+  owner: string | undefined,
+  { connected_at, account_id }: Pick<ConnectedAccountDocument, 'connected_at' | 'account_id'>,
+): string => encodeCursor(orderOf('connected_at', { owner_id: owner }), connected_at, account_id);
 
 /** Every account on a platform whose access has not ended. */
 export const usableAccounts = (documents: Documents, platform: string): AsyncGenerator<ConnectedAccountDocument> =>

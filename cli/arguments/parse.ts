@@ -27,7 +27,7 @@ const TEXTS = ['url', 'body', 'idempotency-key'];
 
 /** The names of the options that a command has besides its own. */
 export function commonOptions(command: NamedCommand): readonly string[] {
-  const { answer, paging, takesBody, writes, fields, access } = command;
+  const { answer, paging, takesBody, takesKey, fields, access } = command;
   return [
     'help',
     ...(answer === 'json' ? ['json'] : []),
@@ -35,7 +35,7 @@ export function commonOptions(command: NamedCommand): readonly string[] {
     'url',
     ...(takesBody && fields.length > 0 ? ['body'] : []),
     ...(fields.some(isSecret) ? ['password-stdin'] : []),
-    ...(writes && access !== 'everybody' ? ['idempotency-key'] : []),
+    ...(takesKey && access !== 'everybody' ? ['idempotency-key'] : []),
     ...(isFinal(command) ? ['yes'] : []),
   ];
 }

@@ -22,7 +22,7 @@ export const causeSchema: z.ZodType<Cause> = z
     revision: z.int().nonnegative(),
     actor: z.string(),
     at: z.iso.datetime(),
-    after_ms: z.int().nullable().describe('Seconds since its cause; null if no event caused it'),
+    after_ms: z.int().nullable().describe('Milliseconds since its cause; null if no event caused it'),
     get children() {
       return z.array(causeSchema).describe('The events that it caused');
     },

@@ -15,5 +15,5 @@ export async function linksTo(store: EventStore, event: Recorded) {
   const items = found.flatMap((link) =>
     link ? { stream: link.stream, revision: Number(link.revision), link_id: link.id, at: link.at } : [],
   );
-  return { items, searched };
+  return { items, next_cursor: null, searched };
 }

@@ -20,6 +20,15 @@ const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 const BLOCKS = 1_000_000_000;
 
 const RECORDED = 'Recorded: each request is itself an event that says who made it, and when.';
+const link = z
+  .strictObject({
+    stream: z.string().describe('`channels`, or the inbox of a policy'),
+    revision: z.int().nonnegative().describe('The revision of the link in that stream'),
+    link_id: z.guid(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Link' });
+
 const NO_STREAM = 'The stream has no events';
 const read = { method: 'GET', access: 'auditors', description: RECORDED } as const;
 
@@ -66,20 +75,8 @@ export const auditOperations = {
     path: '/api/v1/ops/streams/{stream}/{revision}/links',
     summary: 'List the links to an event: which policies were told of it, and whether clients were',
     description: `Searches \`channels\` and every inbox that a policy reads, each of which has at most one link to the event. Links older than the retention are gone. ${RECORDED}`,
-    answer: z
-      .strictObject({
-        items: z.array(
-          z
-            .strictObject({
-              stream: z.string().describe('`channels`, or the inbox of a policy'),
-              revision: z.int().nonnegative().describe('The revision of the link in that stream'),
-              link_id: z.guid(),
-              at: z.iso.datetime(),
-            })
-            .meta({ id: 'Link' }),
-        ),
-        searched: z.array(z.string()).describe('The streams that were searched for links'),
-      })
+    answer: listOf(link)
+      .extend({ searched: z.array(z.string()).describe('The streams that were searched for links') })
       .meta({ id: 'Links' }),
     failures: { 404: 'The stream has no event at this revision' },
   }),
@@ -103,7 +100,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/event-types',
     summary: 'List the types of events that the platform writes, by stream category and service',
-    answer: z.strictObject({ items: z.array(eventTypesSchema) }).meta({ id: 'EventTypesList' }),
+    answer: listOf(eventTypesSchema).meta({ id: 'EventTypesList' }),
   }),
   searchEvents: operation({
     ...read,
@@ -162,12 +159,13 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/integrity/blocks',
     summary: 'List the sealed blocks of the log, to keep their digests elsewhere',
-    query: z.object({ from: wholeNumber(0, 0, BLOCKS), limit: wholeNumber(100, 1, 500) }),
-    answer: z
-      .strictObject({
-        items: z.array(blockSchema),
-        next_from: z.int().nullable().describe('`from` of the next page; null at the end'),
-      })
+    query: z.object({
+      from: wholeNumber(0, 0, BLOCKS).describe('The first block, unless `cursor` is given'),
+      limit: wholeNumber(100, 1, 500),
+      cursor: pageQuery.cursor,
+    }),
+    answer: listOf(blockSchema)
+      .extend({ next_from: z.int().nullable().describe('`from` of the next page; null at the end') })
       .meta({ id: 'SealedBlocks' }),
   }),
   verifyIntegrity: operation({

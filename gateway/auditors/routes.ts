@@ -54,7 +54,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
         cursor,
       }),
     ),
-    handle(auditOperations.listEventTypes, async () => ({ items: eventTypes })),
+    handle(auditOperations.listEventTypes, async () => ({ items: eventTypes, next_cursor: null })),
     handle(auditOperations.readStream, ({ query, ctx }) =>
       pageOf(store, streamNamedIn(ctx), query, { leaving: leavingOf(ctx.res), isStopping }),
     ),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { decodeRevision, encodeCursor, listOf, orderOf, pageQuery } from '../../kernel/documents/index.ts';
 import type { EventStore, ReadOptions } from '../../kernel/event-store/index.ts';
 import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
@@ -15,8 +16,11 @@ const LOOKS_EVERY_MS = 1_000;
 
 export const streamQuery = z.object({
   direction: direction.default('forwards'),
-  from: revision.optional().describe('The first revision of the page; default: the first, or backwards the last'),
+  from: revision
+    .optional()
+    .describe('The first revision of the page, unless `cursor` is given; default: the first, or backwards the last'),
   limit: wholeNumber(100, 1, 500),
+  cursor: pageQuery.cursor,
   wait: wholeNumber(0, 0, LONGEST_WAIT_SECONDS).describe(
     'If the page would be empty, wait up to this many seconds for an event to be written',
   ),
@@ -31,11 +35,10 @@ export const streamEnds = z.strictObject({
   last_revision: z.int().nonnegative().nullable().describe('The last revision that the stream has now'),
 });
 
-export const streamPage = z
-  .strictObject({
+export const streamPage = listOf(shownRecord)
+  .extend({
     stream: z.string(),
     direction,
-    items: z.array(shownRecord),
     next_from: z.string().nullable().describe('`from` of the next page; null at the end'),
     ...streamEnds.shape,
   })
@@ -48,9 +51,11 @@ type Waiting = { readonly leaving: Leaving; readonly isStopping: () => boolean }
 export async function pageOf(
   store: EventStore,
   stream: string,
-  { direction, from, limit, wait }: z.output<typeof streamQuery>,
+  { direction, from: first, limit, cursor, wait }: z.output<typeof streamQuery>,
   waiting: Waiting,
 ): Promise<z.infer<typeof streamPage>> {
+  const order = orderOf('stream', { stream, direction });
+  const from = cursor === undefined ? first : decodeRevision(cursor, order);
   // One more than is shown tells whether there is a next page and where it begins.
   const read: ReadOptions = { direction, maxCount: limit + 1, resolveLinks: true };
   const page = () => store.records(stream, { ...read, ...(from === undefined ? {} : { from: BigInt(from) }) });
@@ -66,6 +71,7 @@ export async function pageOf(
     stream,
     direction,
     items: records.slice(0, limit).map(shownRecordOf),
+    next_cursor: next ? encodeCursor(order, String(next.revision)) : null,
     next_from: next ? String(next.revision) : null,
     ...(await endsOf(store, stream)),
   };

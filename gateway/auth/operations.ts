@@ -37,6 +37,8 @@ const BY_COOKIE =
 const NOT_OURS = 'Cookies were requested by a page that belongs to neither the gateway nor the dashboard';
 
 const auth = { method: 'POST', access: 'everybody' } as const;
+const SAME_ANSWER =
+  'The answer is the same whether or not the address has an account: it does not wait for the mail to be requested, and names no position.';
 const BAD_TOKEN = 'The token is unknown, already used or expired';
 
 /** Signing in and everything that leads to it: answered by the gateway itself. */
@@ -54,6 +56,7 @@ export const authOperations = {
       400: 'A field is missing',
       403: `The operator has closed registration (\`registration_closed\`). ${NOT_OURS}`,
       409: 'The address has an account',
+      503: 'A store is unavailable. If `detail.code` is `registered`, the account exists: sign in, or repeat with the same key',
     },
     writes: true,
   }),
@@ -70,6 +73,7 @@ export const authOperations = {
       403: `The account is deactivated. ${NOT_OURS}`,
     },
     writes: true,
+    takesKey: false,
   }),
   refresh: operation({
     ...auth,
@@ -80,6 +84,7 @@ export const authOperations = {
     answer: z.union([z.strictObject(tokens).meta({ id: 'Tokens' }), cookieSession]),
     failures: { 400: 'The token is missing', 401: BAD_TOKEN, 403: NOT_OURS },
     writes: true,
+    takesKey: false,
   }),
   logout: operation({
     ...auth,
@@ -90,6 +95,7 @@ export const authOperations = {
     answer: message,
     failures: { 400: 'The token is missing', 403: NOT_OURS },
     writes: true,
+    takesKey: false,
   }),
   verifyEmail: operation({
     ...auth,
@@ -99,27 +105,25 @@ export const authOperations = {
     answer: message,
     failures: { 400: BAD_TOKEN },
     writes: true,
+    takesKey: false,
   }),
   resendVerification: operation({
     ...auth,
     path: '/api/v1/auth/resend-verification',
     summary: 'Ask for another mail to verify an address',
-    description:
-      'At most one a minute for each account; its token voids earlier ones. The answer is the same whether or not the address has an account.',
+    description: `At most one a minute for each account; its token voids earlier ones. ${SAME_ANSWER}`,
     body: z.object({ email }),
     answer: message,
     failures: { 400: 'The address is missing' },
-    writes: true,
   }),
   forgotPassword: operation({
     ...auth,
     path: '/api/v1/auth/forgot-password',
     summary: 'Ask for a mail to choose a new password',
-    description: 'The answer is the same whether or not the address has an account.',
+    description: SAME_ANSWER,
     body: z.object({ email }),
     answer: message,
     failures: { 400: 'The address is missing' },
-    writes: true,
   }),
   resetPassword: operation({
     ...auth,
@@ -129,11 +133,13 @@ export const authOperations = {
     answer: message,
     failures: { 400: BAD_TOKEN },
     writes: true,
+    takesKey: false,
   }),
   openSocket: operation({
     method: 'POST',
     path: '/api/v1/auth/ws-ticket',
     summary: 'Get a ticket that opens one socket: `/ws?ticket=`',
+    description: 'Nothing is written before the ticket is used, so there is no position.',
     answer: z
       .strictObject({ ticket: z.string(), expires_in: z.int().describe(`Seconds; ${TICKET_SECONDS}`) })
       .meta({ id: 'SocketTicket' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
 
 const position = z.string().regex(/^-?\d+$/);
@@ -51,7 +52,7 @@ export const platformOperations = {
     access: 'operators',
     path: '/api/v1/ops/inboxes',
     summary: 'List the inboxes of policies, how far they are filled, and what is left in them',
-    answer: z.strictObject({ items: z.array(inbox) }).meta({ id: 'Inboxes' }),
+    answer: listOf(inbox).meta({ id: 'Inboxes' }),
   }),
   readLog: operation({
     method: 'GET',
@@ -79,6 +80,6 @@ export const platformOperations = {
     path: '/api/v1/ops/processes',
     summary: 'List the running services, with their processes and start times, and those that were lost',
     description: 'A service that stopped in order is not listed; a lost one is, for ten minutes.',
-    answer: z.strictObject({ items: z.array(runningProcess) }).meta({ id: 'RunningProcesses' }),
+    answer: listOf(runningProcess).meta({ id: 'RunningProcesses' }),
   }),
 };

@@ -37,6 +37,7 @@ export function platformHandlers({ db }: DocumentStore, store: EventStore): read
             looked_at: lag?.looked_at ?? null,
           };
         }),
+        next_cursor: null,
       };
     }),
     handle(platformOperations.readLog, async () => {
@@ -67,6 +68,7 @@ export function platformHandlers({ db }: DocumentStore, store: EventStore): read
           state: isLost ? ('lost' as const) : ('running' as const),
         }),
       ),
+      next_cursor: null,
     })),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageQuery } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
 import { wholeNumber } from '../../kernel/http/whole-number.ts';
 
@@ -107,7 +108,7 @@ export const projectionOperations = {
     access: 'operators',
     path: '/api/v1/ops/projections',
     summary: 'List every version of every projection, with its progress and health',
-    answer: z.strictObject({ items: z.array(projectionVersion) }).meta({ id: 'Projections' }),
+    answer: listOf(projectionVersion).meta({ id: 'Projections' }),
   }),
   rebuildProjection: operation({
     method: 'POST',
@@ -155,9 +156,9 @@ export const projectionOperations = {
     access: 'operators',
     path: '/api/v1/ops/projections/{name}/failures',
     summary: 'List the events that a projection could not fold, newest first',
-    query: z.object({ limit: wholeNumber(100, 1, 500) }),
-    answer: z
-      .strictObject({ items: z.array(projectionFailure), count: z.int().nonnegative() })
+    query: z.object({ ...pageQuery, limit: wholeNumber(100, 1, 500) }),
+    answer: listOf(projectionFailure)
+      .extend({ count: z.int().nonnegative().describe('How many there are in total') })
       .meta({ id: 'ProjectionFailures' }),
     failures: { 404: NO_PROJECTION },
   }),

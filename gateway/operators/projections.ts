@@ -1,12 +1,17 @@
 import type { Context } from 'koa';
+import type { Filter } from 'mongodb';
 import {
   askForBuild,
   buildOf,
   type DocumentStore,
   decideFailure,
+  decodeCursor,
+  encodeCursor,
   failuresOf,
   isSame,
+  orderOf,
   type ProjectionCheckpoint,
+  type ProjectionFailure,
   pauseVersion,
   promoteVersion,
   resumeVersion,
@@ -86,6 +91,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
   return [
     handle(projectionOperations.listProjections, async () => ({
       items: await listProjectionVersions(documents, store),
+      next_cursor: null,
     })),
     handle(projectionOperations.rebuildProjection, async ({ ctx }) => {
       const { name = '' } = ctx.params;
@@ -145,28 +151,35 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
       const checkpoint = chosen(ctx, found, body, halted, none('not-paused', 'None is paused, and none has failed'));
       return change(ctx, 'resumeProjection', checkpoint, (each) => resumeVersion(db, each));
     }),
-    handle(projectionOperations.listProjectionFailures, async ({ query: { limit }, ctx }) => {
+    handle(projectionOperations.listProjectionFailures, async ({ query: { limit, cursor }, ctx }) => {
       const { versions } = await known(ctx);
+      const order = orderOf('failures', { name: ctx.params.name });
       const named = new Map(versions.map((each) => [each._id, each]));
       const filter = { projection: { $in: [...named.keys()] } };
+      const behind = cursor === undefined ? {} : behindFailure(decodeCursor(cursor, order, 2));
       const [failures, count] = await Promise.all([
-        failuresOf(db).find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray(),
+        failuresOf(db)
+          .find({ $and: [filter, behind] })
+          .sort({ at: -1, _id: 1 })
+          .limit(limit + 1)
+          .toArray(),
         failuresOf(db).countDocuments(filter),
       ]);
+      const page = failures.slice(0, limit);
+      const last = page.at(-1);
       return {
-        items: failures.map(
-          ({ projection, event_id, event_type, stream, revision, error, at, state = 'put-aside' }) => ({
-            event_id,
-            event_type,
-            stream,
-            revision,
-            version: named.get(projection)?.version ?? 1,
-            build: named.get(projection)?.build ?? 0,
-            state,
-            error,
-            at,
-          }),
-        ),
+        items: page.map(({ projection, event_id, event_type, stream, revision, error, at, state = 'put-aside' }) => ({
+          event_id,
+          event_type,
+          stream,
+          revision,
+          version: named.get(projection)?.version ?? 1,
+          build: named.get(projection)?.build ?? 0,
+          state,
+          error,
+          at,
+        })),
+        next_cursor: last && failures.length > limit ? encodeCursor(order, last.at, last._id) : null,
         count,
       };
     }),
@@ -182,6 +195,11 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
 /** The version that callers see. */
 const liveOf = ({ live, versions }: Versions): ProjectionCheckpoint | undefined =>
   versions.find((each) => live && isSame(each, live));
+
+/** What a list of failures holds after one of them, newest first. @param place its time and its id */
+const behindFailure = ([at, _id]: readonly (string | number)[]): Filter<ProjectionFailure> => ({
+  $or: [{ at: { $lt: String(at) } }, { at: String(at), _id: { $gt: String(_id) } }],
+});
 
 const NO_VERSION = new VersionConflict('projection/no-version', 'It has no live version');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageQuery } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
 import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownEvent } from '../auditors/shown-event.ts';
@@ -53,19 +54,16 @@ export const subscriptionOperations = {
     access: 'operators',
     path: '/api/v1/ops/subscriptions',
     summary: 'List the policies, how far they are behind, and what they have parked',
-    answer: z.strictObject({ items: z.array(subscription) }).meta({ id: 'Subscriptions' }),
+    answer: listOf(subscription).meta({ id: 'Subscriptions' }),
   }),
   listParkedMessages: operation({
     method: 'GET',
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/parked',
     summary: 'List the messages that a policy has parked, oldest first',
-    query: z.object({ limit: wholeNumber(100, 1, 500) }),
-    answer: z
-      .strictObject({
-        items: z.array(parkedMessage),
-        count: z.int().nonnegative().describe('How many are parked in total'),
-      })
+    query: z.object({ ...pageQuery, limit: wholeNumber(100, 1, 500) }),
+    answer: listOf(parkedMessage)
+      .extend({ count: z.int().nonnegative().describe('How many are parked in total') })
       .meta({ id: 'ParkedMessages' }),
     failures: { 404: NO_GROUP, 502: DENIED },
   }),

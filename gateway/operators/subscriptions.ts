@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { decodeRevision, encodeCursor, orderOf } from '../../kernel/documents/index.ts';
 import { type EventStore, type GroupStatus, ParkedMessagesChanged } from '../../kernel/event-store/index.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../kernel/http/operation.ts';
@@ -68,18 +69,23 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
           lag: waiting,
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
+      next_cursor: null,
     })),
-    handle(subscriptionOperations.listParkedMessages, async ({ query: { limit }, ctx }) => {
+    handle(subscriptionOperations.listParkedMessages, async ({ query: { limit, cursor }, ctx }) => {
       const policy = await policyNamedIn(ctx);
-      const messages = await store.parkedMessagesOf(policy, limit);
+      const order = orderOf('parked', { policy: policy.name });
+      const from = cursor === undefined ? undefined : decodeRevision(cursor, order);
+      const messages = await store.parkedMessagesOf(policy, limit + 1, from);
+      const next = messages[limit];
       return {
-        items: messages.map(({ revision, parkedAt, reason, event, unreadable, personal }) => ({
+        items: messages.slice(0, limit).map(({ revision, parkedAt, reason, event, unreadable, personal }) => ({
           revision: Number(revision),
           parked_at: new Date(parkedAt).toISOString(),
           reason,
           event: event && shown(event, personal),
           unreadable: unreadable?.message ?? null,
         })),
+        next_cursor: next ? encodeCursor(order, String(next.revision)) : null,
         count: policy.parked,
       };
     }),

@@ -10,7 +10,7 @@ export {
   type ProjectionLease,
   pointerAt,
 } from './checkpoints.ts';
-export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
+export { decodeCursor, decodeRevision, encodeCursor, InvalidCursor, orderOf } from './cursor.ts';
 export {
   type DocumentStore,
   isDocumentStoreFull,

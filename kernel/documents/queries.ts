@@ -1,7 +1,7 @@
 import type { Collection, Condition, Document, Filter, Sort, WithId } from 'mongodb';
 import { z } from 'zod';
 import { wholeNumber } from '../http/whole-number.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, orderOf } from './cursor.ts';
 import type { Documents } from './documents.ts';
 import { type ReadModel, type Stored, withoutInternals } from './read-model.ts';
 
@@ -163,7 +163,7 @@ const valueAt = (document: Document, path: string): unknown =>
 
 /**
  * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page
- * neither repeats nor skips when new items arrive in between.
+ * neither repeats nor skips when new items arrive in between, and goes on in the list of the same filter only.
  * @param omit fields that are left out, and not read
  * @throws InvalidCursor
  */
@@ -175,7 +175,8 @@ export async function findPage<D extends object, Omitted extends keyof D & strin
   { limit, cursor }: Page,
   omit: readonly Omitted[] = [],
 ): Promise<ListPage<Omit<D, Omitted>>> {
-  const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, decodeCursor(cursor, sortBy, 2))] };
+  const order = orderOf(sortBy, where);
+  const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, decodeCursor(cursor, order, 2))] };
   const stored = (await (
     await documents.of(model)
   )
@@ -188,7 +189,7 @@ export async function findPage<D extends object, Omitted extends keyof D & strin
   const isWhole = stored.length <= limit || !last;
   return {
     items: page.map((document) => withoutInternals(document)),
-    next_cursor: isWhole ? null : encodeCursor(sortBy, last[sortBy] as string | number, last._id),
+    next_cursor: isWhole ? null : encodeCursor(order, last[sortBy] as string | number, last._id),
   };
 }
 

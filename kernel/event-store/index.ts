@@ -148,7 +148,11 @@ export type EventStore = {
    * The first `most` messages that a group has parked, in the order they were parked. @throws EventStoreUnavailable,
    * EventStoreDenied
    */
-  parkedMessagesOf(group: Pick<SubscriptionGroup, 'stream' | 'name'>, most: number): Promise<readonly ParkedMessage[]>;
+  parkedMessagesOf(
+    group: Pick<SubscriptionGroup, 'stream' | 'name'>,
+    most: number,
+    from?: bigint,
+  ): Promise<readonly ParkedMessage[]>;
   /**
    * Has a group deliver its parked messages again, up to a revision. @returns false if there is no such group. @throws
    * EventStoreDenied
@@ -226,8 +230,8 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     },
     groupsOn: (stream) => groupsOn(client, stream),
     groups: () => allGroups(client),
-    parkedMessagesOf: (group, most) =>
-      sayingWhatIsDenied(`read what ${group.name} has parked`, parkedMessagesOf(connection, group, most)),
+    parkedMessagesOf: (group, most, from) =>
+      sayingWhatIsDenied(`read what ${group.name} has parked`, parkedMessagesOf(connection, group, most, from)),
     replayParkedMessages: (group, before) =>
       sayingWhatIsDenied(`replay what ${group.name} has parked`, replayParkedMessages(client, group, before)),
     discardParkedMessages: (group, messages) =>

@@ -37,9 +37,18 @@ export class ParkedMessagesChanged extends Error {
 // https://developers.eventstore.com/server/v23.10/persistent-subscriptions.html#parked-messages
 const parkedStreamOf = ({ stream, name }: Group): string => `$persistentsubscription-${stream}::${name}-parked`;
 
-/** The first `most` parked messages of a group, in the order they were parked. @throws EventStoreUnavailable */
-export async function parkedMessagesOf(connection: Connection, group: Group, most: number): Promise<ParkedMessage[]> {
-  const records = await readStream(connection, parkedStreamOf(group), { maxCount: most, resolveLinks: true });
+/**
+ * At most `most` parked messages of a group, in the order they were parked. @param from the revision of the first;
+ * default: the oldest. @throws EventStoreUnavailable
+ */
+export async function parkedMessagesOf(
+  connection: Connection,
+  group: Group,
+  most: number,
+  from?: bigint,
+): Promise<ParkedMessage[]> {
+  const options = { maxCount: most, resolveLinks: true, ...(from === undefined ? {} : { from }) };
+  const records = await readStream(connection, parkedStreamOf(group), options);
   return records.map(({ event, unreadable, personal, revision, createdAt, link }) => ({
     event,
     unreadable,

@@ -43,7 +43,12 @@ export type Operation<
   readonly reads?: readonly ReadModel<object>[];
   /** Whether it may write events: then its answer names the position to wait for before reading them. */
   readonly writes?: boolean;
-  /** Whether all that it writes is an event saying what was asked: it takes no key under which it may be repeated. */
+  /**
+   * Whether a caller may repeat it under an `Idempotency-Key`; default: if it writes. Not where what a first attempt has
+   * done makes a second one another request, such as one that uses a token or a password up.
+   */
+  readonly takesKey?: boolean;
+  /** Whether all that it writes is an event saying what was asked: it takes no key. */
   readonly records?: boolean;
 };
 

@@ -44,6 +44,13 @@ it('names every operation once', async () => {
   assert.ok(ids.length > 0);
 });
 
+type Answer = { $ref?: string; properties?: object; required?: string[] };
+type Described = {
+  operationId: string;
+  parameters?: { name?: string; $ref?: string }[];
+  requestBody?: { required?: boolean; content: { 'application/json': { schema: Answer } } };
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: Answer }> }>;
+};
 type Schema = { type?: unknown; additionalProperties?: unknown; properties?: object; [key: string]: unknown };
 
 /** Places of a schema where an answer may hold what is not described. */
@@ -65,6 +72,69 @@ it('leaves no answer open to fields that it does not name', async () => {
     Object.entries(methods).flatMap(([method, { responses }]) => openIn(responses, `${method} ${path}`)),
   );
   assert.equal([...answers, ...openIn(components.schemas, '')], []);
+});
+
+it('has every list answer its items and the cursor of its next page', async () => {
+  const { paths, components } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, Answer> };
+  };
+  const whole = ({ $ref, ...schema }: Answer) => ($ref ? components.schemas[$ref.split('/').at(-1) ?? ''] : schema);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const lists = operations.flatMap(({ operationId, parameters = [], responses }) => {
+    const fields = whole(responses['200']?.content?.['application/json']?.schema ?? {})?.properties ?? {};
+    if (!('items' in fields)) return [];
+    const names = parameters.map(({ name }) => name);
+    return [
+      { operationId, hasNext: 'next_cursor' in fields, isPaged: names.includes('cursor') || !names.includes('limit') },
+    ];
+  });
+  assert.ok(lists.length > 20, `${lists.length} lists`);
+  assert.equal(
+    lists.filter(({ hasNext, isPaged }) => !hasNext || !isPaged),
+    [],
+  );
+});
+
+type Parsed = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Answer> } };
+const operationsOf = ({ paths }: Parsed) => Object.values(paths).flatMap((methods) => Object.values(methods));
+
+it('describes a key only where a repeat under it is answered as the first time', async () => {
+  const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
+  const keyed = operationsOf(document)
+    .filter(({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key')))
+    .map(({ operationId }) => operationId);
+  for (const id of ['register', 'generateContent', 'publishContent']) assert.ok(keyed.includes(id), id);
+  const usedUp = ['login', 'refresh', 'logout', 'verifyEmail', 'resetPassword', 'forgotPassword', 'resendVerification'];
+  assert.equal(
+    keyed.filter((id) => [...usedUp, 'changePassword', 'endSessions', 'openSocket'].includes(id)),
+    [],
+  );
+});
+
+it('requires a body only where a field of it is required', async () => {
+  const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
+  const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
+    if (!requestBody) return [];
+    const { $ref, ...own } = requestBody.content['application/json'].schema;
+    const { required = [] } = $ref ? (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : own;
+    return [{ operationId, isNeeded: required.length > 0, isRequired: requestBody.required === true }];
+  });
+  assert.ok(bodies.filter(({ isNeeded }) => !isNeeded).length > 10);
+  assert.equal(
+    bodies.filter(({ isNeeded, isRequired }) => isNeeded !== isRequired),
+    [],
+  );
+});
+
+it('describes what is left of a limit on every answer to a request that was counted', async () => {
+  const { paths } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
+  const counted = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
+  for (const [path, methods] of counted)
+    for (const { responses } of Object.values(methods))
+      for (const [status, { headers = {} }] of Object.entries(responses).filter(([code]) => /^2/.test(code)))
+        for (const name of ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'])
+          assert.ok(name in headers, `${path} ${status} ${name}`);
 });
 
 it.run();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { roundUsd } from '../../../kernel/events/cost.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { utcTimeField } from '../../../kernel/http/validation.ts';
 import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
@@ -30,6 +31,8 @@ const settingsView = z
 
 const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
+/** Kept with six decimals, as all amounts are. */
+const budget = z.number().nonnegative().max(1_000_000_000).transform(roundUsd);
 /** Any part of the settings. Unknown names are refused: a typo must not look like success. */
 const settingsBody = z.strictObject({
   gates: z.strictObject(sections.gates.shape).partial().optional(),
@@ -45,7 +48,7 @@ const settingsBody = z.strictObject({
     .partial()
     .optional(),
   notifications: z.strictObject(sections.notifications.shape).partial().optional(),
-  budget: z.strictObject(sections.budget.shape).partial().optional(),
+  budget: z.strictObject({ monthly_usd: budget.nullable() }).partial().optional(),
   defaults: z
     .strictObject({
       niche: preference,
@@ -148,6 +151,7 @@ const own = {
     body: z.object({ current_password: passwordField, new_password: passwordField }),
     answer: message,
     writes: true,
+    takesKey: false,
   }),
   eraseMe: operation({
     method: 'DELETE',
@@ -208,6 +212,7 @@ const own = {
     query: z.object({ current: flag.describe('Also end this session') }),
     answer: z.strictObject({ message: z.string(), ended: z.int().nonnegative() }).meta({ id: 'SessionsEnded' }),
     writes: true,
+    takesKey: false,
   }),
   listNotifications: operation({
     method: 'GET',

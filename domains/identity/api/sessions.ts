@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rootCommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { decodeCursor, encodeCursor, InvalidCursor } from '../../../kernel/documents/index.ts';
+import { decodeRevision, encodeCursor } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
@@ -22,9 +22,10 @@ export function sessionHandlers({ store }: { store: EventStore }): Handled[] {
   return [
     handle(identityOperations.listSessions, async ({ query: { limit, cursor }, ctx }) => {
       const { userId, sessionId } = callerOf(ctx);
+      const after = cursor === undefined ? null : decodeRevision(cursor, ORDER);
       const items = [];
       let last: bigint | null = null;
-      for await (const session of openSessionsOf(store, userId, revisionIn(cursor))) {
+      for await (const session of openSessionsOf(store, userId, after)) {
         if (items.length === limit) return { items, next_cursor: encodeCursor(ORDER, String(last)) };
         const { id, revision, method, address, agent, createdAt, lastSeenAt, expiresAt } = session;
         last = revision;
@@ -64,12 +65,4 @@ export function sessionHandlers({ store }: { store: EventStore }): Handled[] {
       return { message: 'The session has ended' };
     }),
   ];
-}
-
-/** @throws InvalidCursor */
-function revisionIn(cursor: string | undefined): bigint | null {
-  if (cursor === undefined) return null;
-  const [revision] = decodeCursor(cursor, ORDER, 1);
-  if (typeof revision !== 'string' || !/^\d{1,18}$/.test(revision)) throw new InvalidCursor();
-  return BigInt(revision);
 }

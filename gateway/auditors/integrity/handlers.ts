@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { decodeRevision, encodeCursor } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { leavingOf } from '../../../kernel/http/client-gone.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
@@ -15,17 +16,22 @@ import type { Turns } from '../../http/turns.ts';
 import { auditOperations } from '../operations.ts';
 import type { integritySchema } from './schemas.ts';
 
+/** The order of blocks, as cursors name it. */
+const BLOCKS = 'blocks';
 /** How long one request may verify; a block once begun is finished. */
 const VERIFYING_MS = 5_000;
 
 /** @param turns for requests that read much of the log */
 export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] => [
   handle(auditOperations.showIntegrity, ({ ctx }) => turns('Verifying', leavingOf(ctx.res), () => integrityOf(store))),
-  handle(auditOperations.listIntegrityBlocks, async ({ query: { from, limit } }) => {
-    const blocks = await blocksFrom(store, BigInt(from), limit + 1);
+  handle(auditOperations.listIntegrityBlocks, async ({ query: { from, limit, cursor } }) => {
+    const first = cursor === undefined ? BigInt(from) : decodeRevision(cursor, BLOCKS);
+    const blocks = await blocksFrom(store, first, limit + 1);
+    const next = blocks.length > limit ? first + BigInt(limit) : null;
     return {
       items: blocks.slice(0, limit).map(shownBlock),
-      next_from: blocks.length > limit ? from + limit : null,
+      next_cursor: next === null ? null : encodeCursor(BLOCKS, String(next)),
+      next_from: next === null ? null : Number(next),
     };
   }),
   handle(auditOperations.verifyIntegrity, ({ query: { from, previous = null, limit }, ctx }) =>

@@ -23,6 +23,12 @@ it('is sealed block by block, and verified from the log', async (gateway) => {
   assert.equal([listed.items.length >= body.blocks, listed.next_from], [true, null]);
   const [first] = (await read('/blocks?limit=1')).body.items;
   assert.equal(first, listed.items[0]);
+  await gateway.register('Bert');
+  await seal(gateway);
+  const { items, next_cursor } = (await read('/blocks?limit=1')).body;
+  const behind = (await read(`/blocks?limit=500&cursor=${next_cursor}`)).body;
+  assert.equal([items, behind.items[0].block, behind.next_cursor], [[first], 1, null]);
+  assert.is((await read('/blocks?cursor=made-up')).status, 400);
 
   const verified = (await read('/verification?limit=100')).body;
   assert.equal([verified.from, verified.difference], [0, null]);
@@ -33,7 +39,7 @@ it('is sealed block by block, and verified from the log', async (gateway) => {
     const next = (await read(`/verification?from=${one.next}&previous=${one.digest}`)).body;
     assert.is(next.difference, null);
     const wrong = (await read(`/verification?from=${one.next}&previous=${'0'.repeat(64)}`)).body;
-    assert.equal([wrong.difference.block, wrong.difference.kind], [one.next, 'altered']);
+    assert.equal([wrong.difference.block, wrong.difference.kind], [one.next, 'block-altered']);
   }
 });
 

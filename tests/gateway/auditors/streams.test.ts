@@ -147,6 +147,39 @@ it('lists streams by what happened in them last, and events by who caused them a
   assert.is((await read(`events?actor=${ann.id}&to=2020-01-01T00:00:00.000Z`)).body.items.length, 0);
 });
 
+it('takes a cursor with the filter that it was issued for, and refuses it with any other', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const page = await eventually('two events of hers', async () => {
+    const { body } = await read(`events?owner=${ann.id}&limit=1`);
+    return body.next_cursor !== null && body;
+  });
+  const next = await read(`events?owner=${ann.id}&limit=50&cursor=${page.next_cursor}`);
+  assert.equal([next.status, next.body.items.length > 0], [200, true]);
+  for (const filter of ['', `actor=${ann.id}&`, `owner=${ann.id}&type=SignedIn&`, `owner=${ann.id}&to=2020-01-01&`]) {
+    const { status, body } = await read(`events?${filter}cursor=${page.next_cursor}`);
+    assert.equal([status, body.error], [400, 'bad_request'], filter);
+  }
+});
+
+it('is a stream by cursors as well, which lead through that stream and in that direction only', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const stream = `user-${ann.id}`;
+  const whole = (await read(`streams/${stream}?limit=500`)).body;
+  assert.is(whole.next_cursor, null);
+  for (const direction of ['forwards', 'backwards']) {
+    const path = `streams/${stream}?direction=${direction}`;
+    const first = (await read(`${path}&limit=1`)).body;
+    const rest = (await read(`${path}&limit=500&cursor=${first.next_cursor}`)).body;
+    const both = [...first.items, ...rest.items];
+    assert.equal([direction === 'forwards' ? both : both.reverse(), rest.next_cursor], [whole.items, null]);
+    const elsewhere = `streams/${stream}?direction=${direction === 'forwards' ? 'backwards' : 'forwards'}`;
+    assert.is((await read(`${elsewhere}&cursor=${first.next_cursor}`)).status, 400);
+    assert.is((await read(`${path}&cursor=made-up`)).status, 400);
+  }
+});
+
 it('finds streams by the beginning of a name or an id, and by when something happened last', async (gateway) => {
   const { read } = await auditor(gateway);
   const ann = await gateway.register('Ann');

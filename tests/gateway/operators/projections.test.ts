@@ -180,6 +180,41 @@ it('is what could not be folded, and what becomes of it', async (gateway) => {
   assert.is((await decide('skip', randomUUID())).status, 404);
 });
 
+it('is every failure, page by page', async (gateway) => {
+  const token = await administrator(gateway);
+  const times = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+  const failures = times.map((at) => ({
+    _id: `scans@1/${randomUUID()}`,
+    projection: 'scans@1',
+    event_id: randomUUID(),
+    event_type: 'ScanRequested',
+    stream: 'scan-1',
+    revision: '0',
+    position: '-1',
+    error: 'it is no scan',
+    at,
+  }));
+  await failuresOf(gateway.resources.documentStore.db).insertMany(failures);
+  const page = async (query: string) =>
+    (await gateway.call('GET', `${PATH}/scans/failures${query}`, { token })).body as {
+      items: { event_id: string; at: string }[];
+      next_cursor: string | null;
+    };
+  const whole = await page('');
+  assert.equal(
+    whole.items.map(({ at }) => at),
+    times.toReversed(),
+  );
+  const paged = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { items, next_cursor } = await page(`?limit=1${cursor && `&cursor=${cursor}`}`);
+    paged.push(...items);
+    cursor = next_cursor;
+  }
+  assert.equal([paged, whole.next_cursor], [whole.items, null]);
+  assert.is((await gateway.call('GET', `${PATH}/scans/failures?cursor=made-up`, { token })).status, 400);
+});
+
 it('answers 404 for a projection or a version that there is not, and 422 for what is no version', async (gateway) => {
   const token = await administrator(gateway);
   const call = (path: string, body = {}) => gateway.call('POST', `${PATH}/${path}`, { token, body });

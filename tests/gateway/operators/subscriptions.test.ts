@@ -84,6 +84,11 @@ it('is what a policy gave up on and why, and the replay of it when the number is
     [parked.items.length, first.reason, first.event.type, first.unreadable],
     [3, 'the printer is on fire', 'UserRegistered', null],
   );
+  assert.is(parked.next_cursor, null);
+  const two = (await gateway.call('GET', `${path}/parked?limit=2`, { token })).body;
+  const third = (await gateway.call('GET', `${path}/parked?limit=2&cursor=${two.next_cursor}`, { token })).body;
+  assert.equal([[...two.items, ...third.items], third.next_cursor], [parked.items, null]);
+  assert.is((await gateway.call('GET', `${path}/parked?cursor=made-up`, { token })).status, 400);
 
   isMended = true;
   const replay = (body: object) => gateway.call('POST', `${path}/replay`, { token, body });

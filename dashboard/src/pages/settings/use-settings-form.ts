@@ -43,7 +43,9 @@ export function useSettingsForm(read: Settings, onSaved: () => void) {
         return isChanged ? [{ field, theirs }] : [];
       });
       if (conflicts.length > 0 && !force) return { conflicts, now };
-      const saved = await call('updateSettings', { body: patchOf(changes) as Input<'updateSettings'>['body'] });
+      const saved = await call('updateSettings', {
+        body: patchOf(changes) as NonNullable<Input<'updateSettings'>['body']>,
+      });
       queries.setQueryData(settingsQuery.queryKey, saved);
       start(saved);
       onSaved();

@@ -1,11 +1,11 @@
-import { type Documents, encodeCursor, type Page } from '../../../../kernel/documents/index.ts';
+import type { Documents, Page } from '../../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf } from '../../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../../kernel/http/validation.ts';
-import { listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
+import { cursorAfter, listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import { isPlatformName, platformNames } from '../../../publishing-platforms/index.ts';
 import type { Accounts } from '../../providers/accounts.ts';
@@ -48,12 +48,13 @@ export function accountHandlers(tools: Tools): Handled[] {
       return { items: await Promise.all(items), next_cursor: null };
     }),
     handle(accountOperations.listAccounts, async ({ query: { owner, ...page }, ctx }) => {
-      const own = await ofUsers(ownerFor(callerOf(ctx), owner), page);
+      const whose = ownerFor(callerOf(ctx), owner);
+      const own = await ofUsers(whose, page);
       const last = own.items.at(-1);
       if (own.next_cursor !== null) return own;
       // The environment's accounts come as one block, on an extra page if the last one has no room for them.
       if (last && own.items.length + fromEnvironment.length > page.limit)
-        return { ...own, next_cursor: encodeCursor('connected_at', last.connected_at, last.account_id) };
+        return { ...own, next_cursor: cursorAfter(whose, last) };
       return { ...own, items: [...own.items, ...fromEnvironment] };
     }),
     handle(accountOperations.connectAccount, async ({ query: { return_to = null }, ctx }) => {

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../../domains/identity/credentials/password-
 import { identity } from '../../../../domains/identity/index.ts';
 import { defaultSettings, userEvents } from '../../../../domains/identity/user/events.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
-import { appended, get, given, put } from '../../../support/given.ts';
+import { appended, get, given, put, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -54,6 +54,20 @@ it('has nothing of a user who does not exist, or whose registration was abandone
       .when(put('/users/me', { user, body: { name: 'Anna' } }))
       .then(404);
   }
+});
+
+it('keeps a budget with six decimals', async (c) => {
+  const ann = exampleUser();
+  await write(c.resources.store, ann.history(ann.registered));
+  const budgetFor = async (monthly_usd: number) =>
+    (await c.call('PUT', '/users/me/settings', { user: ann.user_id, body: { budget: { monthly_usd } } })).body;
+  for (const [given, kept] of [
+    [10.123_456_789, 10.123_457],
+    [0.1 + 0.2, 0.3],
+    [1_000_000_000, 1_000_000_000],
+  ] as const)
+    assert.equal((await budgetFor(given)).budget, { monthly_usd: kept });
+  assert.is((await budgetFor(1e300)).error, 'validation_error');
 });
 
 it('changes settings, and writes nothing for unchanged settings', async (c) => {

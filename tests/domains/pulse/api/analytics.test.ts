@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
-import { encodeCursor } from '../../../../kernel/documents/index.ts';
+import { encodeCursor, orderOf } from '../../../../kernel/documents/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
@@ -108,8 +108,9 @@ it('leads with a cursor that was made up to nothing but one’s own trends', asy
   const [one, another] = [exampleContent(), exampleContent()];
   await write(c.resources.store, one.historyAt('script'), another.historyAt('script'));
   for (const id of ['~', `${another.owner}/~`, '*/~']) {
+    const cursor = encodeCursor(orderOf('views', { owner_id: one.owner }), 1_000_000, id);
     const { body } = await given(c)
-      .when(get(`${ANALYTICS}/trends?cursor=${encodeCursor('views', 1_000_000, id)}`, { user: one.owner }))
+      .when(get(`${ANALYTICS}/trends?cursor=${cursor}`, { user: one.owner }))
       .then(200);
     const ids = (body.items as { trend_id: string }[]).map(({ trend_id }) => trend_id);
     assert.equal(ids, [one.request.trend_id]);
@@ -117,10 +118,18 @@ it('leads with a cursor that was made up to nothing but one’s own trends', asy
 });
 
 it('answers 400 to a cursor that it did not issue', async (c) => {
-  const forged = ['made-up', encodeCursor('created_at', 1, 2, 'id'), encodeCursor('views', 1, 2, 'id')];
+  const { owner: user } = exampleContent();
+  const own = orderOf('views', { owner_id: user });
+  const other = orderOf('views', { owner_id: randomUUID() });
+  const forged = [
+    'made-up',
+    encodeCursor('views', 1, 'id'),
+    encodeCursor(other, 1, 'id'),
+    encodeCursor(own, 1, 2, 'id'),
+  ];
   for (const cursor of forged) {
     await given(c)
-      .when(get(`${ANALYTICS}/trends?cursor=${cursor}`))
+      .when(get(`${ANALYTICS}/trends?cursor=${cursor}`, { user }))
       .then(400);
   }
 });

@@ -22,7 +22,8 @@ export function Parked({ name }: { name: string }) {
   const [limit, setLimit] = useState(FIRST);
   const [asked, setAsked] = useState<Part | null>(null);
   const list = usePolled(parkedQuery(name, limit), SELDOM_MS);
-  const { items, count } = list.data ?? { items: [], count: 0 };
+  const items = list.data?.items ?? [];
+  const count = list.data?.count ?? 0;
   const all = (act: Part['act']) => setAsked({ act, seen: count, of: count });
   /** Up to this one; where what comes after it was not read, nothing can be named to stop before. */
   const upTo = (act: Part['act'], index: number): Part | null => {
