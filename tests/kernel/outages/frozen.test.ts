@@ -12,7 +12,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('a service whose event store accepts connections and answers nothing', async () => {
   const stores = await startStoreProcesses();
-  return { ...(await startServiceUnderTest(director, {}, { stores })), ...stores };
+  return { ...(await startServiceUnderTest(director, { PLATFORM_USER_WORK_LIMIT: '100' }, { stores })), ...stores };
 });
 
 const user = randomUUID();
