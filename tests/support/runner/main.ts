@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lineWithSecret } from '../specs/secrets.ts';
 import { type Judged, judge } from './judge.ts';
+import { runInLanes } from './lanes.ts';
 import { openPool } from './pool.ts';
 import { printCosts, secondsOf } from './report.ts';
 
@@ -22,8 +23,7 @@ import { printCosts, secondsOf } from './report.ts';
  * A file says in its text that it needs a process of its own, and why: `// A process of its own: …`.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Two more than there are processors: files also wait, for timers and for disks. */
-const AT_ONCE = Math.min(6, availableParallelism() + 2);
+const AT_ONCE = { least: availableParallelism(), most: 3 * availableParallelism() };
 /** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
 const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
 const FILE_TIMEOUT_MS = 360_000;
@@ -55,8 +55,7 @@ const pool = openPool({
   ...(isChaos ? { CHAOS: '1' } : {}),
 });
 const results: Judged[] = [];
-const queue = [...files];
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await runInLanes([...files], work, AT_ONCE);
 const unsteady = goesAgain ? await runAgain() : [];
 await pool.close();
 
@@ -73,18 +72,16 @@ console.log(
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(results.every(({ why }) => why === null) ? 0 : 1);
 
-async function work(): Promise<void> {
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-    const needsItsOwn = NEEDS_ITS_OWN.test(await readFile(join(ROOT, file), 'utf8'));
-    const result = await run(file, isAlone || needsItsOwn);
-    results.push(result);
-    const sign = result.why === null ? '✔' : '✘';
-    console.log(
-      result.cannot === null
-        ? `${sign} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`
-        : `– ${file}  cannot run: ${result.cannot}`,
-    );
-  }
+async function work(file: string): Promise<void> {
+  const needsItsOwn = NEEDS_ITS_OWN.test(await readFile(join(ROOT, file), 'utf8'));
+  const result = await run(file, isAlone || needsItsOwn);
+  results.push(result);
+  const sign = result.why === null ? '✔' : '✘';
+  console.log(
+    result.cannot === null
+      ? `${sign} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`
+      : `– ${file}  cannot run: ${result.cannot}`,
+  );
 }
 
 async function run(file: string, alone: boolean): Promise<Judged> {
