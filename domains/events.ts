@@ -17,11 +17,13 @@ import { imageBatchEvents } from './media/image-batch/events.ts';
 import { postEvents } from './publisher/post/events.ts';
 import { publicationEvents } from './publisher/publication/events.ts';
 import { accountEvents } from './publishing-platforms/account/events.ts';
+import { accountTurnEvents } from './publishing-platforms/account-turn/events.ts';
 import { connectedAccountEvents } from './publishing-platforms/connected-account/events.ts';
 import { performanceEvents } from './pulse/performance/events.ts';
 import { scanEvents } from './scout/scan/events.ts';
 import { trendEvents } from './scout/trend/events.ts';
 import { budgetEvents } from './shared/budget/events.ts';
+import { workEvents } from './shared/work/events.ts';
 
 /**
  * Every event of the domains, by the service that declares its aggregate. A process that reads streams of any kind
@@ -29,10 +31,10 @@ import { budgetEvents } from './shared/budget/events.ts';
  */
 export const eventsOfServices = {
   scout: [scanEvents, trendEvents],
-  director: [autoStartEvents, budgetEvents, contentEvents],
+  director: [autoStartEvents, budgetEvents, contentEvents, workEvents],
   media: [imageBatchEvents, imageEvents],
   editor: [renderEvents, speechEvents],
-  publisher: [accountEvents, connectedAccountEvents, postEvents, publicationEvents],
+  publisher: [accountEvents, accountTurnEvents, connectedAccountEvents, postEvents, publicationEvents],
   pulse: [performanceEvents],
   identity: [
     dataExportEvents,

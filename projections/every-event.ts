@@ -5,7 +5,9 @@ import { signInRefusalEvents } from '../domains/identity/sign-in-refusals/events
 import { signInEvents } from '../domains/identity/sign-ins/events.ts';
 import { tokenFamilyEvents } from '../domains/identity/token-family/events.ts';
 import { accountEvents } from '../domains/publishing-platforms/account/events.ts';
+import { accountTurnEvents } from '../domains/publishing-platforms/account-turn/events.ts';
 import { connectedAccountEvents } from '../domains/publishing-platforms/connected-account/events.ts';
+import { workEvents } from '../domains/shared/work/events.ts';
 import { auditReadEvents } from '../gateway/auditors/reads/events.ts';
 import type { EventSet } from '../kernel/events/catalogue.ts';
 import type { Recorded } from '../kernel/events/event.ts';
@@ -24,12 +26,14 @@ export const everySet: readonly EventSet[] = [
 /** Sets whose streams keep only their latest events. */
 export const keptInPart: readonly EventSet[] = [
   accountEvents,
+  accountTurnEvents,
   connectedAccountEvents,
   dataExportEvents,
   sentMailEvents,
   signInEvents,
   signInRefusalEvents,
   tokenFamilyEvents,
+  workEvents,
 ];
 
 /** The categories of streams that keep every event for ever: those that the log's blocks cover. */
