@@ -1,4 +1,5 @@
 import type { EventStore, StreamRecord } from '../event-store/index.ts';
+import { continuedRecords, foldable, inLogOrder } from './foldable.ts';
 import { readSnapshot, SNAPSHOT_EVERY, takeSnapshot } from './snapshots.ts';
 import { type FoldedState, stateCacheOf } from './state-cache.ts';
 import type { View } from './view.ts';
@@ -11,7 +12,10 @@ export type LoadedState<State> = {
   readonly position: bigint;
 };
 
-/** The current state of a stream. @throws EventStoreUnavailable */
+/**
+ * The current state of a stream.
+ * @throws EventStoreUnavailable, UnreadableEvent for an event that cannot be read or that no fold here understands
+ */
 export const load = <State>(store: EventStore, view: View<State>, id: string): Promise<LoadedState<State>> =>
   foldStream(store, view, view.streamOf(id));
 
@@ -45,20 +49,25 @@ export async function foldStream<State>(
     const newest = await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents, personalData });
     return folded(emptyStream(view.initial), newest.reverse());
   }
-  if (view.snapshots === null) return folded(emptyStream(view.initial), await store.records(stream, { personalData }));
+  if (view.snapshots === null) return foldedFromStart(await store.records(stream, { personalData }));
   const first = await store.records(stream, { maxCount: SNAPSHOT_EVERY, personalData });
-  if (first.length < SNAPSHOT_EVERY) return folded(emptyStream(view.initial), first);
+  if (first.length < SNAPSHOT_EVERY) return foldedFromStart(first);
   const snapshot = await readSnapshot(store, view, stream);
   const since = snapshot && (await goOn(snapshot));
   if (since) return since;
   const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n, personalData });
-  return folded(emptyStream(view.initial), [...first, ...rest]);
+  return foldedFromStart([...first, ...rest]);
 
   /** Null if `before` is not a state of this stream. */
   async function goOn(before: FoldedState<State>): Promise<FoldedState<State> | null> {
     if (before.lastEventId === null) return null;
     const [same, ...since] = await store.records(stream, { from: before.revision, personalData });
     return same?.id === before.lastEventId ? folded(before, since) : null;
+  }
+
+  async function foldedFromStart(records: readonly StreamRecord[]): Promise<FoldedState<State>> {
+    const earlier = await continuedRecords(store, view, records[0]);
+    return folded(emptyStream(view.initial), inLogOrder(earlier, records));
   }
 
   async function folded(before: FoldedState<State>, records: readonly StreamRecord[]): Promise<FoldedState<State>> {
@@ -68,12 +77,11 @@ export async function foldStream<State>(
     return after;
   }
 
-  function advance(
-    snapshot: FoldedState<State>,
-    { event, unreadable, id, revision }: StreamRecord,
-  ): FoldedState<State> {
-    // A state that lacks one of its events would be a different one, and decisions are made on it.
-    if (unreadable) throw unreadable;
+  function advance(snapshot: FoldedState<State>, record: StreamRecord): FoldedState<State> {
+    const { id, revision } = record;
+    const event = foldable(view, record);
+    // Of the stream that this one goes on from: it has revisions and commands of its own.
+    if (event && event.stream !== stream) return { ...snapshot, state: view.evolve(snapshot.state, event) };
     const commandId = event?.metadata.commandId;
     if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);
     return {

@@ -3,6 +3,7 @@ import type { EventStore, StreamRecord } from '../event-store/index.ts';
 import { withoutSecrets } from '../events/without-secrets.ts';
 import type { FoldedAggregate } from './aggregate.ts';
 import { changesBetween } from './changes.ts';
+import { continuedRecords, foldable, takeBefore } from './foldable.ts';
 import { readSnapshot } from './snapshots.ts';
 
 const changeSchema = z
@@ -90,19 +91,22 @@ export async function stateAt(
   let foldedFrom: bigint | null = null;
   let told: ChangedBy[] = [];
   let characters = 0;
+  const earlier = await earlierRecords(store, aggregate, stream, begin.next);
   for (let next = begin.next; next <= last.revision; ) {
     const maxCount = Math.min(PAGE, Number(last.revision - next) + 1);
     const page = await store.records(stream, { from: next, maxCount });
     for (const record of page) {
       foldedFrom ??= record.revision;
       const before = state;
-      state = after(aggregate, state, record);
+      // What comes from the stream that this one goes on from is told with the next event of this one.
+      for (const each of [...takeBefore(earlier, record), record]) state = after(aggregate, state, each);
       if (record.revision >= firstTold) tell(before, record);
     }
     const end = page.at(-1);
     if (!end) break;
     next = end.revision + 1n;
   }
+  if (at === null) for (const each of earlier) state = after(aggregate, state, each);
   const first = told[0]?.revision ?? Number(last.revision);
   const from = Number(begin.foldedFrom ?? foldedFrom ?? last.revision);
   return {
@@ -151,9 +155,25 @@ async function beginning(
   return { state: initial, next: 0n, foldedFrom: null };
 }
 
-function after({ evolve }: FoldedAggregate, state: unknown, { event, unreadable, revision }: StreamRecord): unknown {
-  if (unreadable) throw new StateUnknown(revision, { cause: unreadable });
-  return event ? evolve(state, event) : state;
+/** What the fold needs of another stream; nothing if it begins after the first event: its state has that already. */
+async function earlierRecords(
+  store: EventStore,
+  aggregate: FoldedAggregate,
+  stream: string,
+  next: bigint,
+): Promise<StreamRecord[]> {
+  if (next > 0n || aggregate.lastEvents !== null || !aggregate.events.formerly.continued) return [];
+  const [first] = await store.records(stream, { maxCount: 1 });
+  return continuedRecords(store, aggregate, first);
+}
+
+function after(aggregate: FoldedAggregate, state: unknown, record: StreamRecord): unknown {
+  try {
+    const event = foldable(aggregate, record);
+    return event ? aggregate.evolve(state, event) : state;
+  } catch (error) {
+    throw new StateUnknown(record.revision, { cause: error });
+  }
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

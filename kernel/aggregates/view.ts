@@ -14,7 +14,7 @@ export type View<State> = {
   /** The version of the snapshots of long streams; null if none are taken. */
   readonly snapshots: number | null;
   readonly initial: State;
-  /** Total: it takes an event of any type, and an unknown one changes nothing. */
+  /** Total: it takes an event of any type, and one that is not of the set changes nothing. */
   evolve(state: State, event: DomainEvent): State;
   streamOf(id: string): string;
 };
@@ -30,8 +30,7 @@ type Definition<Events extends EventSet, State> = {
   /**
    * For streams that may grow long and in which every event counts: now and then the state is stored as JSON, so that a
    * process without a cached state folds only the events since. Raise it when `evolve`, the state or the set of events
-   * changes: snapshots of another version are not read. The version before ignores a new event type, and its snapshots
-   * lack it. A repeated command is recognised among the latest 200.
+   * changes: snapshots of another version are not read. A repeated command is recognised among the latest 200.
    */
   readonly snapshots?: number;
   /** False for a fold that sees all personal data as if it were forgotten. Default true. */
@@ -42,8 +41,8 @@ type Definition<Events extends EventSet, State> = {
 };
 
 /**
- * Declares a fold over streams that may belong to another aggregate. An event type that this version of the code does
- * not know (a newer one wrote it before it was rolled back) leaves the state unchanged.
+ * Declares a fold over streams that may belong to another aggregate. `evolve` leaves the state unchanged for a type that
+ * it does not know. Whoever reads a stream to fold it decides whether there may be one: see `foldable`.
  */
 export const defineView = <Events extends EventSet, State>({
   name,

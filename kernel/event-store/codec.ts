@@ -1,5 +1,5 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { currentSchemaVersion, isOurs, upcast } from '../events/catalogue.ts';
+import { currentName, currentSchemaVersion, isOurs, upcast } from '../events/catalogue.ts';
 import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
 import {
   type KeptPersonalData,
@@ -114,7 +114,8 @@ export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
 export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {
   const { event } = resolved;
   if (!event) return null;
-  const { type, id, streamId: stream, revision } = event;
+  const { id, streamId: stream, revision } = event;
+  const type = currentName(event.type);
   const position = event.position?.commit ?? resolved.commitPosition ?? 0n;
   // The client passes on as it is what it cannot parse.
   const damaged = !(event.isJson && isObject(event.data)) ? 'data' : isObject(event.metadata ?? {}) ? null : 'metadata';

@@ -1,12 +1,12 @@
 import type { StreamMetadata } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
-import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
+import { type EventSet, type EventsOf, isEventOf, streamContinued, streamOf } from '../events/catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from '../events/event.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { type AppendResult, append } from './append.ts';
 import { openClient } from './client/open-client.ts';
 import { encodeLink, type Link, type NewEvent } from './codec.ts';
-import { connectionOf } from './connection.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import { sayingWhatIsDenied } from './denied.ts';
 import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
 import { keysToSealWith } from './keys-made.ts';
@@ -80,7 +80,10 @@ export type EventStore = {
    * @throws UnreadableEvent
    */
   eventsOf<Set extends EventSet>(set: Set, id: string, read?: ReadOptions): Promise<Recorded<EventsOf<Set>>[]>;
-  /** The newest event of such a stream, of the given types if there are any; null if there is none. */
+  /**
+   * The newest event of such a stream, of the given types if there are any; null if there is none. What the stream has
+   * in another one, of an earlier version, counts as older.
+   */
   lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
     set: Set,
     id: string,
@@ -124,6 +127,8 @@ export type EventStore = {
   subscribe(from: {
     after: bigint | null;
     types: readonly string[];
+    /** Whether every other type is wanted instead of these, which are then names as they are stored. Default false. */
+    except?: boolean;
     signal: AbortSignal;
     /** As for reads; default true. */
     personalData?: boolean;
@@ -171,6 +176,19 @@ export type EventStore = {
   close(): Promise<void>;
 };
 
+/** Like `readNewest`, in the stream of an earlier version that this one goes on from. */
+async function newestContinued(
+  connection: Connection,
+  set: EventSet,
+  stream: string,
+  isWanted: (event: Recorded) => boolean,
+): Promise<Recorded | null> {
+  if (!set.formerly.continued) return null;
+  const [first] = await readStream(connection, stream, { maxCount: 1 });
+  const former = streamContinued(set, first?.event ?? null);
+  return former === null ? null : readNewest(connection, former, isWanted);
+}
+
 // The client waits for every call to end, and a call whose connection was lost or whose server hangs may never end.
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -203,7 +221,9 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     async lastOf(set, id, ...types) {
       const wanted: ReadonlySet<string> = new Set(types);
       const isWanted = (event: Recorded) => isEventOf(set, event) && (wanted.size === 0 || wanted.has(event.type));
-      return (await readNewest(connection, streamOf(set, id), isWanted)) as never;
+      const stream = streamOf(set, id);
+      const newest = await readNewest(connection, stream, isWanted);
+      return (newest ?? (await newestContinued(connection, set, stream, isWanted))) as never;
     },
     records: (stream, read) => readStream(connection, stream, read),
     lastRevision: (stream) => lastRevision(client, stream),

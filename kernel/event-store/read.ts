@@ -10,6 +10,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { Countdown } from '../async/countdown.ts';
+import { currentName } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection } from './connection.ts';
@@ -132,7 +133,7 @@ export function readAllBackwards(
     let from: ReadPosition = END;
     for (;;) {
       const page = await pageBefore(client, from, PAGE, withinMs);
-      const wanted = page.filter(({ event }) => types.has(event?.type ?? ''));
+      const wanted = page.filter(({ event }) => types.has(currentName(event?.type ?? '')));
       const decoded = await decode(wanted, { personalData });
       const events = new Map(wanted.map((resolved, index) => [resolved, decoded[index]?.event ?? null]));
       for (const resolved of page) {

@@ -1,4 +1,5 @@
 import { eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import { storedNames } from '../events/catalogue.ts';
 import { keyMissingIn } from '../personal-data/person-keys.ts';
 import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
@@ -15,12 +16,18 @@ export type SubscriptionMessage = Pick<Decoded, 'event' | 'unreadable'> & { read
 // matched yet) or to repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
 const NOWHERE = 2n ** 63n;
 
-const exactly = (types: readonly string[]): string =>
-  `^(${types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|')})$`;
+const anyOf = (types: readonly string[]): string =>
+  types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|');
+
+const exactly = (types: readonly string[]): string => `^(${anyOf(storedNames(types))})$`;
+/** Everything else but what servers write for themselves. */
+const noneOf = (types: readonly string[]): string => `^(?!(\\$.*|SubscriptionCheckpoint|${anyOf(types)})$)`;
 
 export type LogRange = {
   readonly after: bigint | null;
   readonly types: readonly string[];
+  /** Whether every other type is wanted instead of these, which are then names as they are stored. Default false. */
+  readonly except?: boolean;
   readonly signal: AbortSignal;
 };
 
@@ -37,12 +44,12 @@ type Item = ResolvedEvent | { checkpoint: bigint };
  */
 export async function* subscribeToLog(
   { client, decode }: Connection,
-  { after, types, signal, personalData }: Reader & LogRange,
+  { after, types, except = false, signal, personalData }: Reader & LogRange,
 ): AsyncGenerator<readonly SubscriptionMessage[]> {
   // A signal that is already aborted fires no event.
   if (signal.aborted) return;
   const filter = eventTypeFilter({
-    regex: exactly(types),
+    regex: except ? noneOf(types) : exactly(types),
     // The client calls this ahead of events that it has read but not emitted. Pushed into the same queue, the
     // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
     checkpointReached: (self, position) => {

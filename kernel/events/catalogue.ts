@@ -22,6 +22,22 @@ export type PersonalData<S extends Schemas = Schemas> = {
 /** Replaces a text that was forgotten; a field that may be null becomes null. */
 export const FORGOTTEN = '(forgotten)';
 
+/** What earlier versions of the code stored otherwise. Like everything stored, it is declared for ever. */
+export type Formerly<S extends Schemas = Schemas> = {
+  /** From former name to today's. What was stored under it is of the same schema versions: fields change by upcasts. */
+  readonly types?: Readonly<Record<string, keyof S & string>>;
+  /** Types that were written to these streams and that no fold over them needs any more. */
+  readonly retired?: readonly string[];
+  /**
+   * Streams of an earlier version that streams of this category go on from: their events count as if they were in these.
+   */
+  readonly continued?: {
+    readonly category: string;
+    /** The id of the one that a stream goes on from; null if there is none. @param first the stream's first event */
+    readonly idFor: (first: DomainEvent) => string | null;
+  };
+};
+
 /** The events of one category of streams: the names and shapes under which they are stored. */
 export type EventSet<S extends Schemas = Schemas> = {
   /** The part of the stream names before the first `-`. */
@@ -31,6 +47,7 @@ export type EventSet<S extends Schemas = Schemas> = {
   readonly upcasts: Readonly<Partial<Record<keyof S & string, readonly Upcast[]>>>;
   /** Null if the events hold no personal data. */
   readonly personal: PersonalData | null;
+  readonly formerly: Formerly;
 };
 
 /** The union of the events that a set describes, or any of several sets. */
@@ -43,18 +60,22 @@ export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Sche
 const sets = new Map<string, EventSet>();
 const setOfType = new Map<string, EventSet>();
 const personalOfType = new Map<string, PersonalFields>();
+const typeOfFormerName = new Map<string, string>();
+const retiredTypes = new Set<string>();
 
 /**
  * Declares the events of one category under the names they are stored with. Those names are permanent.
  * @param category of the streams; contains no `-`, which ends it in their names
  * @param schemas from stored name to the shape of the newest version
+ * @param formerly what streams of this category hold from earlier versions
  * @throws Error if the category or one of the names is taken
  */
 export function defineEvents<const S extends Schemas>(
   category: string,
   schemas: S,
   upcasts?: EventSet<S>['upcasts'],
-  personal?: PersonalData<S>,
+  personal?: PersonalData<S> | null,
+  formerly: Formerly<S> = {},
 ): EventSet<S> {
   if (category === '' || category.includes('-')) throw new Error(`"${category}" is not a category of streams`);
   if (sets.has(category)) throw new Error(`the events of the category ${category} are defined already`);
@@ -62,13 +83,19 @@ export function defineEvents<const S extends Schemas>(
     category,
     schemas,
     upcasts: upcasts ?? ({} as EventSet<S>['upcasts']),
-    personal: (personal as PersonalData | undefined) ?? null,
+    personal: (personal as PersonalData | null | undefined) ?? null,
+    formerly: formerly as Formerly,
   };
-  for (const type of Object.keys(schemas)) {
-    const other = setOfType.get(type);
+  for (const type of [...Object.keys(schemas), ...Object.keys(formerly.types ?? {})]) {
+    const other = setOfType.get(currentName(type));
     if (other) throw new Error(`the event type ${type} is taken by the category ${other.category}`);
-    setOfType.set(type, set);
   }
+  for (const type of Object.keys(schemas)) setOfType.set(type, set);
+  for (const [former, type] of Object.entries(formerly.types ?? {})) {
+    if (!Object.hasOwn(schemas, type)) throw new Error(`${former} was renamed to ${type}, which is no event type`);
+    typeOfFormerName.set(former, type);
+  }
+  for (const type of formerly.retired ?? []) retiredTypes.add(type);
   for (const [type, fields] of Object.entries(personal?.fields ?? {}))
     if (personal && fields) personalOfType.set(type, personalFields(type, personal.of, fields, schemas[type]));
   sets.set(category, set);
@@ -101,14 +128,37 @@ export const personalFieldsOf = (type: string): PersonalFields | null => persona
 /** Every set defined in this process, by category. */
 export const catalogue: ReadonlyMap<string, EventSet> = sets;
 
+/** Today's name of a stored type: the same for most. */
+export const currentName = (stored: string): string => typeOfFormerName.get(stored) ?? stored;
+
+/** All names under which events of these types may be stored. */
+export function storedNames(types: Iterable<string>): string[] {
+  const wanted = new Set(types);
+  const former = [...typeOfFormerName].filter(([, type]) => wanted.has(type)).map(([name]) => name);
+  return [...wanted, ...former];
+}
+
+/** All names that this version of the code knows, former ones included. */
+export const knownNames = (): string[] => [...setOfType.keys(), ...typeOfFormerName.keys(), ...retiredTypes];
+
+/** Whether folds over the set's streams know what to make of an event of this type, if only to ignore it. */
+export const isUnderstoodBy = ({ schemas, formerly }: EventSet, { type }: Pick<DomainEvent, 'type'>): boolean =>
+  Object.hasOwn(schemas, type) || (formerly.retired?.includes(type) ?? false);
+
 /** The stream of one aggregate. */
 export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): string => `${category}-${id}`;
+
+/** The stream of an earlier version that a stream goes on from; null for most. @param first its first event */
+export function streamContinued({ formerly: { continued } }: EventSet, first: DomainEvent | null): string | null {
+  const id = continued && first ? continued.idFor(first) : null;
+  return continued && id !== null ? streamOf(continued, id) : null;
+}
 
 /** The id in a stream name of this category; null for a stream of another one. */
 export const idOfStream = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
   stream.startsWith(`${category}-`) ? stream.slice(category.length + 1) : null;
 
-/** Whether an event belongs to the set. An older version of the code may read types that it does not know. */
+/** Whether an event belongs to the set. Streams may hold others: see `isUnderstoodBy`. */
 export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   { schemas }: EventSet<S>,
   event: E,
