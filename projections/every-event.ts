@@ -39,7 +39,7 @@ export const keptInPart: readonly EventSet[] = [
 /** The categories of streams that keep every event for ever: those that the log's blocks cover. */
 export const keptForEver: readonly string[] = everySet
   .filter((set) => !keptInPart.includes(set))
-  .map(({ category }) => category);
+  .flatMap(({ category, formerly }) => [category, ...(formerly.continued ? [formerly.continued.category] : [])]);
 
 type Fold<D> = (document: D | null, event: Recorded) => D;
 

@@ -7,7 +7,7 @@ const DIGITS = 20;
 
 /** Every event, by what auditors search for. */
 export const recordedEventsProjection = defineProjection(recordedEvents, {
-  version: 1,
+  version: 2,
   events: everySet,
   keyOf: ({ id }) => id,
   handles: forEveryEvent<RecordedEventDocument>((_, { id, type, stream, revision, position, at, metadata }) => ({

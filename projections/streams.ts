@@ -4,7 +4,7 @@ import { categoryOf, everySet, forEveryEvent } from './every-event.ts';
 
 /** Every stream, by its latest event. */
 export const streamsProjection = defineProjection(streams, {
-  version: 1,
+  version: 2,
   events: everySet,
   keyOf: ({ stream }) => stream,
   handles: forEveryEvent<StreamDocument>((document, { type, stream, revision, at, metadata }) => ({

@@ -32,7 +32,7 @@ export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
   personalData: false,
-  snapshots: 7,
+  snapshots: 8,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {

@@ -25,6 +25,7 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { contentEvents } from '../content/events.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
+import { contentOfThread } from '../use-cases/content-of-thread.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
@@ -63,8 +64,8 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
       return { ...ids, status: 'generating', stage: 'script' } as const;
     }),
     handle(resumeContent, async ({ body: { thread_id, approved, feedback, reason }, ctx }) => {
-      // A thread shares its content's id.
-      const item = isUuid(thread_id) ? await ownContent(ctx, thread_id.toLowerCase()) : null;
+      const content_id = isUuid(thread_id) ? await contentOfThread(store, thread_id.toLowerCase()) : null;
+      const item = content_id === null ? null : await ownContent(ctx, content_id);
       if (!item) throw notFound(`thread ${thread_id}`);
       // A rejection begins nothing, and at the second gate everything has been made.
       const begins = approved ? item.stage !== 'final_review' : Boolean(feedback);

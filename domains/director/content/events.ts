@@ -46,6 +46,9 @@ const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
 const revision = z.number().int().positive();
 
+/** In the first version, what became of content was decided in streams of its threads, which had ids of their own. */
+export const formerRuns = { category: 'pipeline' };
+
 const withoutReason: Upcast = (data) => ({ ...data, reason: null });
 
 /** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
@@ -137,5 +140,18 @@ export const contentEvents = defineEvents(
     PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
   },
   { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
+  null,
+  {
+    types: { PipelinePublishing: 'PublishingStarted' },
+    continued: {
+      ...formerRuns,
+      idFor({ type, data }) {
+        if (type !== 'ContentRequested') return null;
+        const { content_id, thread_id } = data as { content_id: string; thread_id: string };
+        return thread_id === content_id ? null : thread_id;
+      },
+    },
+  },
 );
+
 export type ContentEvent = EventsOf<typeof contentEvents>;

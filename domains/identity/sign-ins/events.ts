@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
+const NEVER = '9999-12-31T00:00:00.000Z';
+
 export const signInEvents = defineEvents(
   'signIns',
   {
@@ -16,7 +18,11 @@ export const signInEvents = defineEvents(
       agent: z.string().nullable(),
     }),
   },
-  {},
+  {
+    // The first version did not say of a sign-in when its family ends: only the family did. Nor did it say the epoch.
+    SignedIn: [(data) => ({ session_epoch: 0, ends_at: NEVER, ...data })],
+  },
   { of: 'user_id', fields: { SignedIn: ['address', 'agent'] } },
+  { retired: ['SignInRefused'] },
 );
 export type SignInEvent = EventsOf<typeof signInEvents>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../../kernel/events/catalogue.ts';
+
+const endingWithItsToken: Upcast = (data) => ({ ends_at: data.expires_at, ...data });
 
 /** One family per sign-in. `generation` counts the rotations; only the newest generation's token is active. */
 export const tokenFamilyEvents = defineEvents(
@@ -50,8 +52,13 @@ export const tokenFamilyEvents = defineEvents(
       agent: z.string().nullable(),
     }),
   },
-  // Versions 2 and 3 each add a reason; version 4 adds the origin of a reused token.
-  { TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })] },
+  {
+    // In the first version a family ended with its newest token, and a rotated one did not repeat its epoch.
+    TokenFamilyOpened: [endingWithItsToken],
+    RefreshTokenRotated: [(data) => ({ session_epoch: 0, ...endingWithItsToken(data) })],
+    // Versions 2 and 3 each add a reason; version 4 adds the origin of a reused token.
+    TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })],
+  },
   { of: 'user_id', fields: { TokenFamilyInvalidated: ['address', 'agent'] } },
 );
 export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

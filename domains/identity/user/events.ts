@@ -64,6 +64,12 @@ export const defaultSettings: Settings = {
 const newPassword = z.object({ user_id: z.string(), password_hash: z.string(), address: z.string().nullable() });
 
 const unchanged: Upcast = (data) => data;
+/** The first version did not say when it was asked for: its links were good for half an hour. */
+const withTimeOfRequest: Upcast = (data) => {
+  const expires = Date.parse(String(data.expires_at));
+  const requested_at = Number.isNaN(expires) ? data.expires_at : new Date(expires - 30 * 60_000).toISOString();
+  return { requested_at, ...data };
+};
 const withoutAddress: Upcast = (data) => ({ ...data, address: null });
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
@@ -137,6 +143,7 @@ export const userEvents = defineEvents(
     RoleChanged: [unchanged],
     // Version 2 may lack a password.
     InvitationAccepted: [unchanged],
+    PasswordResetRequested: [withTimeOfRequest],
     PasswordReset: [withoutAddress],
     PasswordChanged: [withoutAddress],
   },

@@ -68,6 +68,10 @@ export const publicationEvents = defineEvents(
     PublicationUnconfirmed: z.object({ ...ids, failure: failureSchema }),
     PublicationFailed: z.object({ ...ids, failure: failureSchema }),
   },
-  { PublicationRequested: [(data) => ({ ...data, account: environmentAccount })] },
+  {
+    PublicationRequested: [(data) => ({ ...data, account: environmentAccount })],
+    // In the first version whoever recorded last owned the upload: no process of today is this one.
+    UploadStarted: [(data) => ({ uploader: '', ...data })],
+  },
 );
 export type PublicationEvent = EventsOf<typeof publicationEvents>;
