@@ -91,6 +91,8 @@ type Table<Sets extends readonly EventSet[], Dependencies> = {
   /** The event sets it reacts to. */
   readonly events: Sets;
   readonly fromStart?: boolean;
+  /** The name it had before: what was not handled under that name yet is told again under this one. */
+  readonly formerly?: string;
   readonly concurrency?: number;
   readonly waiting?: number;
   readonly messageTimeoutMs?: number;
@@ -110,6 +112,7 @@ export const definePolicyUsing =
     name,
     events,
     fromStart = false,
+    formerly,
     concurrency = 8,
     waiting = Math.max(LEAST_WAITING, concurrency),
     messageTimeoutMs = 60_000,
@@ -119,7 +122,12 @@ export const definePolicyUsing =
     const handlers = handlersByType<Handler<Dependencies>>(events, on);
     const declaration: PolicyDeclaration = {
       name,
-      inbox: { stream: `inbox-${name}`, types: new Set(handlers.keys()), fromStart },
+      inbox: {
+        stream: inboxNamed(name),
+        types: new Set(handlers.keys()),
+        fromStart,
+        ...(formerly === undefined ? {} : { formerly: { stream: inboxNamed(formerly), group: formerly } }),
+      },
       concurrency,
       waiting,
       messageTimeoutMs,
@@ -136,6 +144,8 @@ export const definePolicyUsing =
       }),
     };
   };
+
+const inboxNamed = (policy: string): string => `inbox-${policy}`;
 
 /** A policy that needs nothing but the event store. */
 export const definePolicy = definePolicyUsing<void>();

@@ -26,6 +26,7 @@ type Tools = { readonly retryDelayMs: number };
 /** Reports from media and editor advance the content, open the second gate, or fail the stage. */
 export const advanceOnProduction = definePolicyUsing<Tools>()({
   name: 'advance-on-production',
+  formerly: 'heed-production',
   events: [imageBatchEvents, renderEvents],
   on: {
     async ImageBatchCompleted({ data: { content_id, thread_id, revision } }, { store, command }) {

@@ -6,6 +6,7 @@ import { content } from '../content/index.ts';
 /** The pipeline completes when the content is live on its first platform; more may follow. */
 export const advanceOnPublishing = definePolicy({
   name: 'advance-on-publishing',
+  formerly: 'heed-publishing',
   events: [publicationEvents],
   on: {
     async PublicationRequested({ data: { content_id, platform } }, { store, command }) {

@@ -24,6 +24,7 @@ type Tools = { readonly generateImage: GenerateImage };
 /** When a batch is requested, generates its images, except for those that already exist. */
 export const generateImages = definePolicyUsing<Tools>()({
   name: 'generate-images',
+  formerly: 'paint-images',
   events: [imageBatchEvents],
   concurrency: 2,
   waiting: 200,

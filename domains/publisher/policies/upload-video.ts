@@ -43,6 +43,7 @@ export type UploadTools = PostRequestTools & {
  */
 export const uploadVideo = definePolicyUsing<UploadTools>()({
   name: 'upload-video',
+  formerly: 'upload',
   concurrency: 4,
   messageTimeoutMs: MESSAGE_TIMEOUT_MS,
   events: [publicationEvents],

@@ -8,6 +8,7 @@ type Tools = { readonly sources: readonly PerformanceSource[] };
 /** Takes a publication's first sample when it goes live, in its content's correlation. */
 export const sampleOnPublishing = definePolicyUsing<Tools>()({
   name: 'sample-on-publishing',
+  formerly: 'first-sample',
   events: [publicationEvents],
   on: {
     async PublicationSucceeded({ data }, { store, command, signal }, { sources }) {
