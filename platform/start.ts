@@ -114,7 +114,7 @@ async function startParts(
   const { url } = await startGateway(resources, {
     services: urls,
     metrics,
-    remarks: [projections, ...storeRemarks],
+    remarks: [...projections, ...storeRemarks],
     isStarted: () => isStarted,
   });
   // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.

@@ -18,7 +18,7 @@ await runProcess({}, async (resources) => {
     log: resources.log,
     metrics,
     probes: storeProbes(resources),
-    remarks: [projections],
+    remarks: projections,
     mount: () => undefined,
     bodies: false,
   });

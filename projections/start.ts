@@ -18,6 +18,13 @@ import { createVersionStates } from './engine/version-states.ts';
 import { prepareVersion } from './engine/versions.ts';
 import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
+import { watchUnknownEvents } from './unknown-events.ts';
+// What an event type means is known only where it is declared: whatever the platform stores.
+import '../gateway/auth/oauth/state-events.ts';
+import '../gateway/auth/ticket-events.ts';
+import '../kernel/aggregates/snapshots.ts';
+import '../kernel/files/shared-folder.ts';
+import '../kernel/policies/death-watch.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
@@ -26,13 +33,13 @@ const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStar
  * Starts the router, every projection, and the watch over how far they are behind. They stop with the shutdown of the
  * resources.
  * @param registry where the lags are shown
- * @returns what `/ready` reports about what stands still
+ * @returns what `/ready` reports about what stands still, and about events that nobody here knows
  */
 export async function startProjections(
   resources: Resources,
   policies: readonly PolicyDeclaration[],
   registry: Registry = new Registry(),
-): Promise<Remark> {
+): Promise<readonly Remark[]> {
   const { config, store, documentStore, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
@@ -44,6 +51,7 @@ export async function startProjections(
   const served = new Map<string, bigint>();
   const watched = { projections, inboxes, served, policies };
   const lags = watchLag(watched, engine, registry);
+  const unknown = watchUnknownEvents(engine, registry);
   const running = [
     runRouter(store, inboxes, log, stopping.signal, served),
     limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(
@@ -51,6 +59,7 @@ export async function startProjections(
     ),
     sealBlocks({ categories: keptForEver }, { store, log }).run(stopping.signal),
     lags.run(stopping.signal),
+    unknown.run(stopping.signal),
     runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>
@@ -63,7 +72,10 @@ export async function startProjections(
     await Promise.all(running);
   });
   const remarks = () => [standingStill(lags.standing()), putAside(lags.aside())].filter((remark) => remark !== null);
-  return { name: 'projections', remark: () => remarks().join('; ') || null };
+  return [
+    { name: 'projections', remark: () => remarks().join('; ') || null },
+    { name: 'events', remark: unknown.remark },
+  ];
 }
 
 /**
