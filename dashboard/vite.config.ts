@@ -26,7 +26,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src\/(api\/(call|session|errors)|app\/(title|logo|main-content)|components\/(button|field|icon|states|preferences)|design|texts\/(index|language))|api\/client/,
+              test: /src\/(api\/(call|session|errors)|app\/(title|logo|main-content|query-client|leave)|components\/(button|field|icon|states|preferences)|design|texts\/(index|language))|api\/client/,
             },
           ],
         },
