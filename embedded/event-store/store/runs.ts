@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { decodeRecordedEvent, positionAfter, type RecordedEvent, storedEvent } from '../wire/recorded-event.ts';
+import { decodeRecordedEvent, positionAfter, type RecordedEvent, storedEvent, TAG } from '../wire/recorded-event.ts';
 import type { Write } from './records.ts';
 
 /** One event, or several that are adjacent both in their stream and in the log: stored as one value in the database. */
@@ -17,7 +17,7 @@ const RUN_BYTES = 16_000;
 /**
  * The first byte of a value with a checksum: the CRC-32 of everything after it, in four bytes. One for a whole run costs
  * a reader a third of what one for each event would. Values of earlier versions have none, and begin with what follows
- * it here, in which most bits differ.
+ * it here: zero, or the tag of an id. Neither is one flipped bit away.
  */
 const CHECKED = 0xf1;
 const HEADER_BYTES = 5;
@@ -78,9 +78,10 @@ function writeSeveral(target: Buffer, writes: readonly Write[]): void {
   }
 }
 
-/** What a stored value holds. Throws if that is not what was written; one of an earlier version is taken as it is. */
+/** What a stored value holds. Throws if that is not what was written; what an earlier version wrote is taken as it is. */
 function contentOf(value: Buffer): Buffer {
-  if (value[0] !== CHECKED) return value;
+  if (value[0] === SEVERAL || value[0] === TAG.id) return value;
+  if (value[0] !== CHECKED) throw new Error(`no version of this store begins a value with the byte ${value[0]}`);
   const content = value.subarray(HEADER_BYTES);
   if (value.length > HEADER_BYTES && crc32(content) === value.readUInt32LE(1)) return content;
   throw new Error('its checksum is wrong');

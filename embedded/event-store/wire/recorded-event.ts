@@ -30,7 +30,8 @@ export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 const INT64_MAX_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 const UUID_LENGTH = 36;
 
-const TAG = {
+/** Those of the message's fields. Its first is the id's. */
+export const TAG = {
   id: 0x0a,
   stream: 0x12,
   revision: 0x18,
