@@ -22,15 +22,16 @@ function secondsOfChildren(): number {
 
 type Kind = keyof Costs;
 
-let kind: Kind = 'tests';
+/** What is under way, the newest last: two of a kind may begin side by side, and end in any order. */
+let underWay: Kind[] = [];
 let since = 0;
 let spent: Record<Kind, number> = { loading: 0, stores: 0, stacks: 0, tests: 0 };
 
-function turnTo(next: Kind): Kind {
-  const [before, now] = [kind, secondsSoFar()];
-  spent[before] += now - since;
-  [kind, since] = [next, now];
-  return before;
+/** Adds what was spent since the last time to what it was spent on. */
+function settle(): void {
+  const now = secondsSoFar();
+  spent[underWay.at(-1) ?? 'tests'] += now - since;
+  since = now;
 }
 
 /**
@@ -38,22 +39,24 @@ function turnTo(next: Kind): Kind {
  * is run at a time, so what a process takes is that file's.
  */
 export async function countedAs<T>(work: Kind, run: () => Promise<T>): Promise<T> {
-  const before = turnTo(work);
+  settle();
+  underWay.push(work);
   try {
     return await run();
   } finally {
-    turnTo(before);
+    settle();
+    underWay.splice(underWay.lastIndexOf(work), 1);
   }
 }
 
 /** Begins to count for the next file. */
 export function beginCounting(): void {
   spent = { loading: 0, stores: 0, stacks: 0, tests: 0 };
-  [kind, since] = ['tests', secondsSoFar()];
+  [underWay, since] = [[], secondsSoFar()];
 }
 
 export function costsSoFar(): Costs {
-  turnTo(kind);
+  settle();
   return { ...spent };
 }
 
