@@ -22,7 +22,7 @@ it('sets in compose.yaml only what some part reads', ({ compose }) => {
   const set = [...compose.matchAll(/^ {4,6}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
   assert.ok(set.includes('ESDB_URL'));
   assert.equal(
-    set.filter((name) => !known.has(name) && !name.startsWith('EVENTSTORE_')),
+    set.filter((name) => !known.has(name) && !name.startsWith('KURRENTDB_')),
     [],
   );
 });

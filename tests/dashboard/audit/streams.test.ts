@@ -150,7 +150,7 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
   await page.keyboard.press('ArrowRight');
   await eventually('the first effect', async () => (await focused()) === 'ScriptDrafted');
   await page.keyboard.press('Home');
-  await eventually('the first event', async () => (await focused()) === 'ContentRequested');
+  await eventually('the first event', async () => (await focused()) === 'WorkAdmitted');
 
   await page.getByRole('link', { name: 'List', exact: true }).press('Enter');
   await page.waitForURL(/view=list/);

@@ -87,6 +87,7 @@ it('is nothing that is said when a process stops', async (c) => {
   await c.resources.shutdown.run('test');
   assert.equal(read(from), [
     [INFO, 'stopping'],
+    [INFO, 'a block of the log is sealed'],
     [INFO, 'stopped'],
   ]);
 });
