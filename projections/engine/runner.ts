@@ -56,7 +56,9 @@ export async function runProjection(
   const wanted = async (): Promise<boolean> => isWanted(await states.now(), projection, { whileLive });
 
   const run = async (progressed: () => void): Promise<void> => {
-    if (isWanted(await states.recently(), projection, { whileLive })) {
+    // Asked again before it begins: a version that has just stopped at an event would stop there once more, against
+    // what an operator has decided meanwhile.
+    if (isWanted(await states.recently(), projection, { whileLive }) && (await wanted())) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
         await takeUpAgain(engine, projection, wanted);
