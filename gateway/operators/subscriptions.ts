@@ -10,6 +10,8 @@ import { subscriptionOperations } from './subscription-operations.ts';
 type Named = Context & { params: Record<string, string> };
 type Which = { readonly count: number; readonly before?: number | undefined };
 
+const TAKEN_AWAY_WITHIN_MS = 10_000;
+
 /** `/api/v1/ops/subscriptions…`: the state of policies, and what to do with the messages they have parked. */
 export function subscriptionHandlers(store: EventStore, record: RecordOf): readonly Handled[] {
   const policies = async (): Promise<GroupStatus[]> =>
@@ -22,12 +24,20 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
     return found;
   };
 
+  // A server takes replayed messages away a moment after it has said that the replay is over. Replayed again in that
+  // moment, they would be delivered twice.
+  const replayed = new Map<string, { readonly end: bigint; readonly at: number }>();
+  const areOnTheirWay = (name: string, first: bigint): boolean => {
+    const last = replayed.get(name);
+    return last !== undefined && first < last.end && performance.now() - last.at < TAKEN_AWAY_WITHIN_MS;
+  };
+
   /** The messages that a command is about. @throws HttpError 404, and 409 if other messages are parked than it says */
   const chosenParked = async (ctx: Named, { count, before }: Which) => {
     const policy = await policyNamedIn(ctx);
     if (policy.parked !== count) throw changed(policy);
     const [first] = await store.parkedMessagesOf(policy, 1);
-    if (!first) throw changed({ ...policy, parked: 0 });
+    if (!first || areOnTheirWay(policy.name, first.revision)) throw changed({ ...policy, parked: 0 });
     const all = first.revision + BigInt(count);
     const end = before === undefined || BigInt(before) > all ? all : BigInt(before);
     if (end <= first.revision) throw notFound(`parked message before ${before}`);
@@ -91,10 +101,11 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
     }),
     handle(subscriptionOperations.replayParkedMessages, ({ body, ctx }) =>
       inTurn(ctx, async () => {
-        const { policy, end, number } = await chosenParked(ctx, body);
+        const { policy, first, end, number } = await chosenParked(ctx, body);
         await record(ctx, 'replayParkedMessages', body);
-        const isThere = await unlessChanged(ctx, store.replayParkedMessages(policy, end));
+        const isThere = await unlessChanged(ctx, store.replayParkedMessages(policy, { first, end }));
         if (!isThere) throw notFound(`policy ${policy.name}`);
+        replayed.set(policy.name, { end, at: performance.now() });
         return { name: policy.name, replayed: number };
       }),
     ),

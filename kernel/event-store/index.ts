@@ -159,10 +159,13 @@ export type EventStore = {
     from?: bigint,
   ): Promise<readonly ParkedMessage[]>;
   /**
-   * Has a group deliver its parked messages again, up to a revision. @returns false if there is no such group. @throws
-   * EventStoreDenied
+   * Has a group deliver these parked messages again. @returns false if there is no such group. @throws
+   * ParkedMessagesChanged, EventStoreDenied
    */
-  replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint): Promise<boolean>;
+  replayParkedMessages(
+    group: Pick<SubscriptionGroup, 'stream' | 'name'>,
+    messages: { first: bigint; end: bigint },
+  ): Promise<boolean>;
   /**
    * Discards parked messages for good, from the first that is parked up to, but not including, `end`.
    * @throws ParkedMessagesChanged if another is the first by now or some are being replayed, EventStoreUnavailable,
@@ -252,8 +255,8 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     groups: () => allGroups(client),
     parkedMessagesOf: (group, most, from) =>
       sayingWhatIsDenied(`read what ${group.name} has parked`, parkedMessagesOf(connection, group, most, from)),
-    replayParkedMessages: (group, before) =>
-      sayingWhatIsDenied(`replay what ${group.name} has parked`, replayParkedMessages(client, group, before)),
+    replayParkedMessages: (group, messages) =>
+      sayingWhatIsDenied(`replay what ${group.name} has parked`, replayParkedMessages(client, group, messages)),
     discardParkedMessages: (group, messages) =>
       sayingWhatIsDenied(`discard what ${group.name} has parked`, discardParkedMessages(client, group, messages)),
     consume: (group, signal) => consume(connection, group, signal),

@@ -75,19 +75,24 @@ export async function parkedNow(client: EventStoreDBClient, group: Group): Promi
 }
 
 /**
- * Has a group deliver its parked messages again. @param before the revision of a parked message to stop before
+ * Has a group deliver the parked messages with first <= revision < end again.
+ * @param first of the messages that are parked
  * @returns false if there is no such group
- * @throws ParkedMessagesChanged during a replay: the server says yes to another, and does nothing
+ * @throws ParkedMessagesChanged if it is not, or during a replay: the server says yes to another, and does nothing
  */
 export async function replayParkedMessages(
   client: EventStoreDBClient,
-  { stream, name }: Group,
-  before: bigint,
+  group: Group,
+  { first, end }: { first: bigint; end: bigint },
 ): Promise<boolean> {
+  const { stream, name } = group;
   try {
-    if (await isReplaying(client, { stream, name })) throw new ParkedMessagesChanged({ stream, name });
+    if (await isReplaying(client, group)) throw new ParkedMessagesChanged(group);
+    // A replay that ended between an operator's look and ours has taken them along.
+    const [oldest] = await readRecords(client, parkedStreamOf(group), { maxCount: 1 });
+    if (!oldest || recordIn(oldest)?.revision !== first) throw new ParkedMessagesChanged(group);
     await retryUnanswered(client, `replay what ${name} has parked`, 10_000, () =>
-      client.replayParkedMessagesToStream(stream, name, { stopAt: before }),
+      client.replayParkedMessagesToStream(stream, name, { stopAt: end }),
     );
     return true;
   } catch (error) {

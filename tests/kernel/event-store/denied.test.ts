@@ -51,7 +51,7 @@ const GROUP = { stream: 'inbox-notify', name: 'notify' };
 
 const REQUESTS: readonly [what: string, ask: (store: EventStore) => Promise<unknown>][] = [
   ['read', (store) => store.parkedMessagesOf(GROUP, 10)],
-  ['replay', (store) => store.replayParkedMessages(GROUP, 1n)],
+  ['replay', (store) => store.replayParkedMessages(GROUP, { first: 0n, end: 1n })],
   ['discard', (store) => store.discardParkedMessages(GROUP, { first: 0n, end: 1n })],
 ];
 
