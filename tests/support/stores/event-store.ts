@@ -105,7 +105,8 @@ async function startProcess(launch: Launch, dataFolder?: string): Promise<EventS
   const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
   let launched = await launch(folder, 0);
-  const { port } = launched;
+  const { url } = launched;
+  const port = portOf(url);
 
   const kill = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     const { child, ownsGroup } = launched;
@@ -120,7 +121,7 @@ async function startProcess(launch: Launch, dataFolder?: string): Promise<EventS
     return child.exitCode;
   };
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url,
     port,
     dataFolder: folder,
     kill,
@@ -145,7 +146,7 @@ export async function useEventStore(): Promise<Pick<EventStoreServer, 'url' | 'p
 
 type Launch = (folder: string, port: number) => Promise<Launched>;
 /** `ownsGroup`: the process and all that it has started are a group of their own. */
-type Launched = { readonly child: ChildProcess; readonly port: number; readonly ownsGroup: boolean };
+type Launched = { readonly child: ChildProcess; readonly url: string; readonly ownsGroup: boolean };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   const child = spawn(process.execPath, [...typescriptArguments(), MAIN], {
@@ -156,7 +157,7 @@ async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   // Neither the process nor the channel to it keeps a test file from ending.
   child.unref();
   child.channel?.unref();
-  return { child, port: ready.port, ownsGroup: false };
+  return { child, url: `esdb://127.0.0.1:${ready.port}?tls=false`, ownsGroup: false };
 }
 
 function launchCommand(command: string): Launch {
@@ -173,7 +174,7 @@ function launchCommand(command: string): Launch {
     lines.close();
     child.unref();
     for (const stream of [child.stdin, child.stdout]) if ('unref' in stream) (stream as { unref(): void }).unref();
-    return { child, port: portOf(url), ownsGroup: true };
+    return { child, url, ownsGroup: true };
   };
 }
 
@@ -228,7 +229,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 function portOf(url: string): number {
-  const [, port] = /:(\d+)/.exec(url) ?? [];
-  if (port === undefined) throw new Error(`the connection string ${url} of the event store names no port`);
+  // After the user and the password, if it has any.
+  const [, port] = /^esdb:\/\/(?:[^@/]*@)?[^:/?]+:(\d+)/.exec(url) ?? [];
+  if (port === undefined) throw new Error('the connection string of the event store names no port');
   return Number(port);
 }
