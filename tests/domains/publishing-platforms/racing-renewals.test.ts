@@ -66,7 +66,14 @@ for (const [whose, keeping] of [
     try {
       const tokens = await keeping(c, firstTokenOf(fake));
       let end: () => void = () => undefined;
-      const dead = tokens().inTurn(1, () => new Promise<void>((resolve) => (end = resolve)));
+      let dead = Promise.resolve();
+      // Otherwise either might be first.
+      await new Promise<void>((begin) => {
+        dead = tokens().inTurn(1, () => {
+          begin();
+          return new Promise<void>((resolve) => (end = resolve));
+        });
+      });
       await accessWith(tokens(), fake).renew(signal);
       assert.is(fake.callsOf('token').length, 1);
       end();
