@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Documents, inOrder } from '../../../kernel/documents/index.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Sealing } from '../account/sealing.ts';
 import { keepingUnsaved, type RefreshToken, type RefreshTokens } from '../refresh-tokens.ts';
+import { takeTurns } from '../take-turns.ts';
 
 /** Identifies tokens: those of one connection of an account. */
 export type Connection = { readonly connection_id: string; readonly account_id: string };
@@ -51,32 +50,22 @@ type Kept = {
   turn?: { by: string; until: string } | null;
 };
 
-const LOOK_EVERY_MS = 50;
-
 export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, unseal }: Sealing): TokenVault {
   const kept = documents.secrets<Kept>('account_tokens');
   const sealed = ({ token, expiresAt }: RefreshToken) => ({ sealed_token: seal(token), expires_at: expiresAt });
   const connectionOf = ({ _id, account_id }: Kept): Connection => ({ connection_id: _id, account_id });
   const now = () => new Date().toISOString();
 
-  async function inTurn<T>(platform: string, _id: string, forMs: number, work: () => Promise<T>): Promise<T> {
-    const by = randomUUID();
-    const isMine = async (): Promise<boolean> => {
-      const turn = { by, until: new Date(Date.now() + forMs).toISOString() };
-      const isFree = { $or: [{ turn: null }, { 'turn.until': { $lt: now() } }] };
-      return (await kept.updateOne({ _id, ...isFree }, { $set: { turn } })).modifiedCount === 1;
-    };
-    while (!(await isMine())) {
-      if (!(await kept.findOne({ _id }))) throw disconnected(platform);
-      await sleep(LOOK_EVERY_MS);
-    }
-    try {
-      return await work();
-    } finally {
-      // A turn that cannot be given back now ends by itself.
-      await kept.updateOne({ _id, 'turn.by': by }, { $set: { turn: null } }).catch(() => undefined);
-    }
-  }
+  const turnsOf = (platform: string, _id: string) =>
+    takeTurns({
+      async take({ by, at, until }) {
+        const isFree = { $or: [{ turn: null }, { 'turn.until': { $lt: at } }] };
+        const { modifiedCount } = await kept.updateOne({ _id, ...isFree }, { $set: { turn: { by, until } } });
+        if (modifiedCount === 0 && !(await kept.findOne({ _id }))) throw disconnected(platform);
+        return modifiedCount === 1;
+      },
+      end: async (by) => void (await kept.updateOne({ _id, 'turn.by': by }, { $set: { turn: null } })),
+    });
 
   return {
     async put({ connection_id, account_id }, token) {
@@ -104,7 +93,7 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
         },
         // No upsert: a destroyed token stays destroyed.
         async (newer) => void (await kept.updateOne({ _id: connection_id }, { $set: sealed(newer) })),
-        (forMs, work) => inTurn(platform, connection_id, forMs, work),
+        turnsOf(platform, connection_id),
       ),
     async expiriesOf(connectionIds) {
       const found = await kept.find({ _id: { $in: [...connectionIds] } }).toArray();
