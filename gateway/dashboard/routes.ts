@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { isRead } from '../../kernel/http/is-read.ts';
 import type { Page } from './pages.ts';
 
 // The build inlines nothing: every script, style, picture and video comes from this origin, and every request goes to
@@ -32,7 +33,7 @@ const NOT_PAGES = /^\/((api|files|posts|docs|ws|health|ready|metrics|openapi\.ya
 export function dashboardRoutes(pages: ReadonlyMap<string, Page>): Middleware {
   const front = pages.get(FRONT);
   return async (ctx, next) => {
-    if (!front || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (!front || !isRead(ctx)) return next();
     const file = ctx.path === FRONT ? undefined : pages.get(ctx.path);
     if (file) return send(ctx, file);
     if (NOT_PAGES.test(ctx.path)) return next();

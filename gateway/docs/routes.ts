@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
+import { isRead } from '../../kernel/http/is-read.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const HERE = import.meta.dirname;
@@ -52,5 +53,3 @@ export function docsRoutes(): Middleware {
     ctx.body = await textOf(page.file);
   };
 }
-
-const isRead = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';

@@ -6,6 +6,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
+import { isRead } from '../../kernel/http/is-read.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
@@ -21,8 +22,7 @@ type Dependencies = Access & { readonly openRequests: Turns; readonly sending: T
 /** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for signed links. */
 export function fileRoutes({ files, store, tokens, openRequests, sending }: Dependencies): Middleware {
   return async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || !ctx.path.startsWith(PREFIX)) return next();
+    if (!isRead(ctx) || !ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = '/files/*';
     const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
     const client = await clientWithAccess(ctx, path, { files, store, tokens });

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { isRead } from '../../kernel/http/is-read.ts';
 
 /**
  * `GET /`: the name of the service and the addresses of its parts.
@@ -6,7 +7,7 @@ import type { Middleware } from 'koa';
  */
 export function frontPage(services: ReadonlyMap<string, string>, providers: readonly string[]): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.path !== '/' || !isRead(ctx)) return next();
     ctx.state.route = '/';
     ctx.body = {
       name: 'Content pipeline platform',

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
 import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
+import { isRead } from '../../kernel/http/is-read.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
@@ -39,7 +40,7 @@ export async function forward(
   } catch (error) {
     if (error instanceof HttpError) throw error;
     if (!ctx.res.headersSent && leaving.reason === undefined)
-      throw upstream.outages.failed(target.service, error, { isWrite: !isRead(ctx.method) });
+      throw upstream.outages.failed(target.service, error, { isWrite: !isRead(ctx) });
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
@@ -74,9 +75,7 @@ async function send(
   try {
     await relay(agent, options, ctx, leaving);
   } catch (error) {
-    if (!isRead(method) || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
+    if (!isRead(ctx) || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
     await relay(agent, options, ctx, leaving);
   }
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

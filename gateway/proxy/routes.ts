@@ -3,6 +3,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
+import { isRead } from '../../kernel/http/is-read.ts';
 import type { AccessTokens, Bearer, Claims } from '../auth/access-tokens.ts';
 import type { OwnOrigins } from '../auth/cookies/origins.ts';
 import type { CookieSessions } from '../auth/cookies/sessions.ts';
@@ -63,10 +64,9 @@ export function postRoutes({
 }: Omit<Dependencies, 'store' | 'tokens'>): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
-    const isRead =
-      (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+(\/(poster\.jpg|video\.mp4))?$/.test(ctx.path);
+    const isPost = isRead(ctx) && /^\/posts\/[^/]+(\/(poster\.jpg|video\.mp4))?$/.test(ctx.path);
     const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
-    if (url === undefined || !(isRead || isLike)) return next();
+    if (url === undefined || !(isPost || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
     const client = clientGroup(ctx);
     if (isLike) await limits.take(ctx, 'like', client, LIKES);

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'koa';
 import { withDeadline } from '../async/deadline.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { isRead } from './is-read.ts';
 
 /** Resolves if the dependency is reachable, throws if it is not, and Unfit if it is and cannot be used. */
 export type Probe = {
@@ -22,7 +23,7 @@ export type Remark = { readonly name: string; readonly remark: () => string | nu
 /** `/health`, `/ready` and `/metrics`, without authentication. */
 export function systemRoutes(metrics: Metrics, probes: readonly Probe[], remarks: readonly Remark[]) {
   return (ctx: Context, next: Next): Promise<void> => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (!isRead(ctx)) return next();
     switch (ctx.path) {
       case '/health':
         ctx.body = { status: 'ok' };

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { isRead } from '../../../kernel/http/is-read.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type Bearer, unauthorized } from '../access-tokens.ts';
 import type { OwnOrigins } from './origins.ts';
 import { setCookie } from './set-cookie.ts';
@@ -42,8 +43,7 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     sign: tokens.sign,
     authenticate(ctx, token) {
       if (token !== undefined || ctx.req.headers.authorization !== undefined) return tokens.authenticate(ctx, token);
-      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-      return isRead ? tokens.authenticate(ctx, ctx.cookies.get(ACCESS)) : sessions.authenticateByCookie(ctx);
+      return isRead(ctx) ? tokens.authenticate(ctx, ctx.cookies.get(ACCESS)) : sessions.authenticateByCookie(ctx);
     },
     async authenticateByCookie(ctx) {
       const cookie = ctx.cookies.get(ACCESS);
