@@ -52,6 +52,7 @@ const pool = openPool({
   FORCE_COLOR: '0',
   // Whatever any test asks for, it is answered as the API is described, or the test fails.
   PLATFORM_CHECK_ANSWERS: 'yes',
+  TEST_BCRYPT_COST: '4',
   ...(isChaos ? { CHAOS: '1' } : {}),
 });
 const results: Judged[] = [];

@@ -12,6 +12,15 @@ import { passwordProblem } from '../../../../domains/identity/credentials/passwo
 import { unless } from '../../../support/stores/skip.ts';
 
 const it = suite('passwords');
+const { TEST_BCRYPT_COST } = process.env;
+
+// Here hashes are made as outside of tests.
+it.before(() => {
+  delete process.env.TEST_BCRYPT_COST;
+});
+it.after(() => {
+  if (TEST_BCRYPT_COST !== undefined) process.env.TEST_BCRYPT_COST = TEST_BCRYPT_COST;
+});
 
 it('L3: takes 12 to 72 bytes, counted in UTF-8', () => {
   assert.is(passwordProblem('elevenbytes')?.type, 'string_too_short');
@@ -87,6 +96,19 @@ it('hashes with bcrypt at cost 12 and verifies', async () => {
   assert.match(hash, /^\$2b\$12\$/);
   assert.is(await verifyPassword('a long enough passphrase', hash, 'somewhere'), true);
   assert.is(await verifyPassword('a long enough passphrasE', hash, 'somewhere'), false);
+});
+
+it('hashes cheaply for tests alone', async () => {
+  const { NODE_ENV } = process.env;
+  process.env.TEST_BCRYPT_COST = '4';
+  try {
+    assert.match(await hashPassword('a long enough passphrase', 'somewhere'), /^\$2b\$04\$/);
+    process.env.NODE_ENV = 'production';
+    assert.match(await hashPassword('a long enough passphrase', 'somewhere'), /^\$2b\$12\$/);
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+    delete process.env.TEST_BCRYPT_COST;
+  }
 });
 
 it('L4: takes a password in whichever form a keyboard writes its letters', async () => {
