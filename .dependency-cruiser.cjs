@@ -15,7 +15,7 @@ const rules = [
       pathNot: [
         '^domains/[^/]+/(api|background|credentials|policies|providers|use-cases)/',
         '^domains/publishing-platforms/',
-        '/(events|index)\\.ts$',
+        '/index\\.ts$',
       ],
     },
     to: {
@@ -23,7 +23,7 @@ const rules = [
         '^domains/[^/]+/$1/',
         '^kernel/aggregates/(rejection|aggregate)\\.ts$',
         '^kernel/events/',
-        '^domains/.*/events\\.ts$',
+        '^contracts/',
       ],
     },
   },
@@ -34,18 +34,21 @@ const rules = [
     to: { path: '^kernel/aggregates/aggregate\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'domains-cross-by-events-alone',
-    comment: 'a domain sees nothing of another but its events.ts',
-    from: { path: '^domains/([^/]+)/', pathNot: '^domains/shared/' },
-    to: {
-      path: '^domains/',
-      pathNot: ['^domains/$1/', '^domains/(shared|publishing-platforms)/', '^domains/[^/]+/[^/]+/events\\.ts$'],
-    },
+    name: 'contracts-are-the-floor',
+    comment: 'what is stored and sent, known to everyone above: it stands on the events of the kernel alone',
+    from: { path: '^contracts/' },
+    to: { path: '^[^/]+/', pathNot: '^(contracts|kernel/events|node_modules)/' },
   },
   {
-    name: 'shared-sees-events-alone',
+    name: 'no-domain-imports-another',
+    comment: 'contracts are the only thing that crosses',
+    from: { path: '^domains/([^/]+)/' },
+    to: { path: '^domains/', pathNot: ['^domains/$1/', '^domains/(shared|publishing-platforms)/'] },
+  },
+  {
+    name: 'shared-sees-no-domain',
     from: { path: '^domains/shared/' },
-    to: { path: '^domains/', pathNot: ['^domains/shared/', '/events\\.ts$'] },
+    to: { path: '^domains/', pathNot: '^domains/shared/' },
   },
   {
     name: 'publishing-platforms-see-the-kernel-alone',
@@ -77,39 +80,39 @@ const rules = [
   folderImportsNothingOf(
     'kernel-stands-alone',
     'kernel',
-    'domains|gateway|projections|read-models|platform|embedded|cli|tests',
+    'contracts|domains|gateway|projections|read-models|platform|embedded|cli|tests',
   ),
   folderImportsNothingOf(
-    'read-models-stand-on-the-kernel',
+    'read-models-stand-on-kernel-and-contracts',
     'read-models',
     'domains|gateway|projections|platform|embedded|cli|tests',
   ),
   {
     name: 'projections-fold-events-into-read-models',
-    from: { path: '^projections/', pathNot: '^projections/(main|start)\\.ts$' },
-    to: { path: '^(domains|gateway|platform|embedded|cli|tests)/', pathNot: '/events\\.ts$' },
+    from: { path: '^projections/', pathNot: '^projections/main\\.ts$' },
+    to: { path: '^(domains|gateway|platform|embedded|cli|tests)/' },
   },
   {
     name: 'gateway-knows-no-domain',
-    comment: 'it reaches services over HTTP, and reads events and the channel table',
+    comment: 'it reaches services over HTTP, and reads events and what is shared about accounts',
     from: { path: '^gateway/' },
-    to: { path: '^(domains|projections|platform|embedded|cli|tests)/', pathNot: ['^domains/shared/', '/events\\.ts$'] },
+    to: { path: '^(domains|projections|platform|embedded|cli|tests)/', pathNot: '^domains/shared/' },
   },
   folderImportsNothingOf(
     'embedded-servers-stand-alone',
     'embedded',
-    'kernel|domains|gateway|projections|read-models|platform|cli|tests',
+    'kernel|contracts|domains|gateway|projections|read-models|platform|cli|tests',
   ),
   folderImportsNothingOf(
     'clients-know-the-gateway-over-http-alone',
     'cli',
-    'kernel|domains|gateway|projections|read-models|platform|embedded|tests',
+    'kernel|contracts|domains|gateway|projections|read-models|platform|embedded|tests',
   ),
   {
     name: 'the-dashboard-knows-the-api-alone',
     from: { path: '^dashboard/' },
     to: {
-      path: '^(kernel|domains|gateway|projections|read-models|platform|embedded|cli|bench|tests|api)/',
+      path: '^(kernel|contracts|domains|gateway|projections|read-models|platform|embedded|cli|bench|tests|api)/',
       pathNot: '^api/client\\.ts$',
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { channelPayloads } from '../domains/shared/channel-payloads.ts';
-import type { Channel } from '../domains/shared/channels.ts';
+import { channelPayloads } from '../contracts/channel-payloads.ts';
+import type { Channel } from '../contracts/channels.ts';
 import { CLOSE_CODES } from '../gateway/hub/socket.ts';
 import { createComponents, type JsonSchema } from './components.ts';
 

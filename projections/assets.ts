@@ -1,4 +1,4 @@
-import { imageEvents } from '../domains/media/image/events.ts';
+import { imageEvents } from '../contracts/media/image.ts';
 import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './engine/projection.ts';
 

@@ -1,4 +1,4 @@
-import { connectedAccountEvents } from '../domains/publishing-platforms/connected-account/events.ts';
+import { connectedAccountEvents } from '../contracts/publishing-platforms/connected-account.ts';
 import { type ConnectedAccountDocument, connectedAccounts } from '../read-models/connected-accounts.ts';
 import { defineProjection } from './engine/projection.ts';
 

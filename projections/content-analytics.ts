@@ -1,8 +1,8 @@
-import { contentEvents } from '../domains/director/content/events.ts';
-import { renderEvents } from '../domains/editor/render/events.ts';
-import { publicationEvents } from '../domains/publisher/publication/events.ts';
-import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
-import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { contentEvents } from '../contracts/director/content.ts';
+import { renderEvents } from '../contracts/editor/render.ts';
+import { publicationEvents } from '../contracts/publisher/publication.ts';
+import { type PerformanceEvent, performanceEvents } from '../contracts/pulse/performance.ts';
+import { budgetEvents } from '../contracts/shared/budget.ts';
 import { microsOf, totalUsd } from '../kernel/events/cost.ts';
 import { type ContentAnalyticsDocument, contentAnalytics, ZERO_COUNTS } from '../read-models/content-analytics.ts';
 import { scopesOf } from '../read-models/owner-scope.ts';

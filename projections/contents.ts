@@ -1,7 +1,7 @@
-import { contentEvents } from '../domains/director/content/events.ts';
-import { imageEvents } from '../domains/media/image/events.ts';
-import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
-import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { contentEvents } from '../contracts/director/content.ts';
+import { imageEvents } from '../contracts/media/image.ts';
+import { type PublicationEvent, publicationEvents } from '../contracts/publisher/publication.ts';
+import { budgetEvents } from '../contracts/shared/budget.ts';
 import { totalUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import {

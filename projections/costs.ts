@@ -1,4 +1,4 @@
-import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { budgetEvents } from '../contracts/shared/budget.ts';
 import { microsOf } from '../kernel/events/cost.ts';
 import { type CostDocument, costs } from '../read-models/costs.ts';
 import { scopesOf } from '../read-models/owner-scope.ts';

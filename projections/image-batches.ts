@@ -1,5 +1,5 @@
-import { imageEvents } from '../domains/media/image/events.ts';
-import { imageBatchEvents } from '../domains/media/image-batch/events.ts';
+import { imageEvents } from '../contracts/media/image.ts';
+import { imageBatchEvents } from '../contracts/media/image-batch.ts';
 import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../read-models/image-batches.ts';
 import { defineProjection } from './engine/projection.ts';
 

@@ -1,4 +1,4 @@
-import { notificationEvents } from '../domains/identity/notification/events.ts';
+import { notificationEvents } from '../contracts/identity/notification.ts';
 import { notifications } from '../read-models/notifications.ts';
 import { defineProjection } from './engine/projection.ts';
 

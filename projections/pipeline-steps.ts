@@ -1,8 +1,8 @@
-import { contentEvents } from '../domains/director/content/events.ts';
-import { renderEvents } from '../domains/editor/render/events.ts';
-import { imageEvents } from '../domains/media/image/events.ts';
-import { publicationEvents } from '../domains/publisher/publication/events.ts';
-import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { contentEvents } from '../contracts/director/content.ts';
+import { renderEvents } from '../contracts/editor/render.ts';
+import { imageEvents } from '../contracts/media/image.ts';
+import { publicationEvents } from '../contracts/publisher/publication.ts';
+import { budgetEvents } from '../contracts/shared/budget.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { type EventTable, handlersByType } from '../kernel/events/event-table.ts';
 import type { Step } from '../read-models/pipeline-steps.ts';

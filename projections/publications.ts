@@ -1,4 +1,4 @@
-import { publicationEvents } from '../domains/publisher/publication/events.ts';
+import { publicationEvents } from '../contracts/publisher/publication.ts';
 import { type PublicationDocument, publications } from '../read-models/publications.ts';
 import { defineProjection, type Projection } from './engine/projection.ts';
 

@@ -1,4 +1,4 @@
-import { type RenderEvent, renderEvents } from '../domains/editor/render/events.ts';
+import { type RenderEvent, renderEvents } from '../contracts/editor/render.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type RenderDocument, renders } from '../read-models/renders.ts';
 import { defineProjection, type Projection } from './engine/projection.ts';

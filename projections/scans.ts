@@ -1,4 +1,4 @@
-import { scanEvents } from '../domains/scout/scan/events.ts';
+import { scanEvents } from '../contracts/scout/scan.ts';
 import { scans } from '../read-models/scans.ts';
 import { defineProjection } from './engine/projection.ts';
 

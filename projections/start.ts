@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Registry } from 'prom-client';
-import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
+import { CHANNELS_STREAM, channelTypes } from '../contracts/channels.ts';
 import { liveVersions } from '../kernel/documents/index.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
@@ -20,8 +20,8 @@ import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
 import { watchUnknownEvents } from './unknown-events.ts';
 // What an event type means is known only where it is declared: whatever the platform stores.
-import '../gateway/auth/oauth/state-events.ts';
-import '../gateway/auth/ticket-events.ts';
+import '../contracts/gateway/oauth-states.ts';
+import '../contracts/gateway/socket-tickets.ts';
 import '../kernel/aggregates/snapshots.ts';
 import '../kernel/files/shared-folder.ts';
 import '../kernel/policies/death-watch.ts';

@@ -1,4 +1,4 @@
-import { type TrendEvent, trendEvents } from '../domains/scout/trend/events.ts';
+import { type TrendEvent, trendEvents } from '../contracts/scout/trend.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type TrendDocument, trends } from '../read-models/trends.ts';
 import { defineProjection } from './engine/projection.ts';

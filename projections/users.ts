@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings, type UserEvent, userEvents } from '../domains/identity/user/events.ts';
+import { defaultSettings, type Settings, type UserEvent, userEvents } from '../contracts/identity/user.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type UserDocument, users } from '../read-models/users.ts';
 import { defineProjection } from './engine/projection.ts';

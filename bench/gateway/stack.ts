@@ -1,4 +1,4 @@
-import { CHANNELS_STREAM, channelTypes } from '../../domains/shared/channels.ts';
+import { CHANNELS_STREAM, channelTypes } from '../../contracts/channels.ts';
 import { gatewaySettings } from '../../gateway/settings.ts';
 import { readConfig } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';

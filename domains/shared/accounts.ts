@@ -1,7 +1,7 @@
+import { endsSessions, type Role, type UserEvent, userEvents } from '../../contracts/identity/user.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { endsSessions, type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
 /** What authorisation must know without delay. */
 export type Account = {

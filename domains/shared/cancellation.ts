@@ -1,5 +1,5 @@
+import { contentEvents } from '../../contracts/director/content.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { contentEvents } from '../director/content/events.ts';
 
 /** Whether the content's pipeline was cancelled; a cancellation is final. @throws EventStoreUnavailable */
 export const isCancelled = async (store: EventStore, contentId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
+import { contentEvents } from '../../contracts/director/content.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { contentEvents } from '../director/content/events.ts';
 
 /**
  * The content's owner; null if the content does not exist. Read from the stream, not from a read model, so that an id

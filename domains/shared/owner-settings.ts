@@ -1,7 +1,7 @@
+import { defaultSettings, type Settings, userEvents } from '../../contracts/identity/user.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { defaultSettings, type Settings, userEvents } from '../identity/user/events.ts';
 
 export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',

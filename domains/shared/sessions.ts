@@ -1,7 +1,7 @@
+import { type TokenFamilyEvent, tokenFamilyEvents } from '../../contracts/identity/token-family.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { type TokenFamilyEvent, tokenFamilyEvents } from '../identity/token-family/events.ts';
 import type { Account } from './accounts.ts';
 
 type Session = { readonly userId: string; readonly epoch: number; readonly ended: boolean };

@@ -1,12 +1,12 @@
+import { type ContentStatus, contentEvents } from '../../contracts/director/content.ts';
+import { renderEvents } from '../../contracts/editor/render.ts';
+import { imageBatchEvents } from '../../contracts/media/image-batch.ts';
 import { type CommandContext, subcommandContext } from '../../kernel/aggregates/command-context.ts';
 import { execute } from '../../kernel/aggregates/execute.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import { Rejection } from '../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
-import { type ContentStatus, contentEvents } from '../director/content/events.ts';
-import { renderEvents } from '../editor/render/events.ts';
-import { imageBatchEvents } from '../media/image-batch/events.ts';
 import { TOO_MUCH_WORK, type Work, work } from './work/index.ts';
 
 /** At a gate, content waits for a person; uploads are left to the platforms' own limits. */

@@ -10,7 +10,7 @@ import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { answerOf, UNKNOWN_AGGREGATE } from '../../kernel/service/aggregate-routes.ts';
 import { socketTickets } from '../auth/tickets.ts';
 import type { Upstream } from '../http/upstream.ts';
-import { auditReads } from './reads/index.ts';
+import { auditReads } from './reads.ts';
 
 /** Reads an aggregate's state. @param at a revision; undefined for the newest @throws HttpError */
 export type ReadAggregate = (ctx: Context, stream: string, at: string | undefined, limit: number) => Promise<StateAt>;

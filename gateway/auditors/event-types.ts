@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventsOfServices } from '../../domains/events.ts';
+import { auditReadEvents } from '../../contracts/gateway/audit-reads.ts';
+import { eventsOfServices } from '../../contracts/index.ts';
 import type { EventSet } from '../../kernel/events/catalogue.ts';
 import { integrityEvents } from '../../kernel/integrity/blocks.ts';
-import { auditReadEvents } from './reads/events.ts';
 
 /** Everything auditors can look for, by the service that writes it. */
 const sets: Readonly<Record<string, readonly EventSet[]>> = {

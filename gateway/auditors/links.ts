@@ -1,4 +1,4 @@
-import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';

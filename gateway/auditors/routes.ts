@@ -19,7 +19,7 @@ import { checkedLines, exportLines } from './export/lines.ts';
 import { integrityHandlers } from './integrity/handlers.ts';
 import { linksTo } from './links.ts';
 import { auditOperations } from './operations.ts';
-import { recordRead } from './reads/index.ts';
+import { recordRead } from './reads.ts';
 import { shown } from './shown-event.ts';
 import { endsOf, pageOf } from './stream-pages.ts';
 

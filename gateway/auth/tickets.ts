@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { socketTicketEvents } from '../../contracts/gateway/socket-tickets.ts';
 import { defineAggregate } from '../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../kernel/aggregates/command-context.ts';
 import { execute } from '../../kernel/aggregates/execute.ts';
@@ -10,7 +11,6 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
 import { ROLES } from '../../kernel/http/caller.ts';
 import { type Bearer, unauthorized } from './access-tokens.ts';
-import { socketTicketEvents } from './ticket-events.ts';
 
 export const TICKET_SECONDS = 30;
 

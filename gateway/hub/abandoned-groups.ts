@@ -1,4 +1,4 @@
-import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';

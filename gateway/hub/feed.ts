@@ -1,4 +1,4 @@
-import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import {
   type EventStore,

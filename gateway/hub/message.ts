@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { frameOf } from '../../domains/shared/channels.ts';
+import { frameOf } from '../../contracts/channels.ts';
 import type { StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Log } from '../../kernel/process/log.ts';

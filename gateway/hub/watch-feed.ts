@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { createStallReports } from '../../kernel/outages/stalls.ts';
 import type { Log } from '../../kernel/process/log.ts';

@@ -42,7 +42,7 @@ export type FoldedAggregate = Pick<
 >;
 
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
-  /** Its `events.ts`. */
+  /** Its file in `contracts/`. */
   readonly events: Events;
   /** See `View`: only this many events are read, from the end of a stream. */
   readonly lastEvents?: number;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { ContentEvent } from '../../contracts/director/content.ts';
 import { differences } from '../../dashboard/src/pages/content/revisions/differences.ts';
 import { type Scene, scenePairs } from '../../dashboard/src/pages/content/revisions/scene-pairs.ts';
-import type { ContentEvent } from '../../domains/director/content/events.ts';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { exampleContent, failing } from '../support/examples/content.ts';

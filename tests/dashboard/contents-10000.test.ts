@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../domains/director/content/events.ts';
+import { contentEvents } from '../../contracts/director/content.ts';
 import { director } from '../../domains/director/index.ts';
 import { identity } from '../../domains/identity/index.ts';
 import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';

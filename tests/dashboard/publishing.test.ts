@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { performanceEvents } from '../../domains/pulse/performance/events.ts';
+import { performanceEvents } from '../../contracts/pulse/performance.ts';
 import { eventually } from '../support/eventually.ts';
 import { draft, exampleContent } from '../support/examples/content.ts';
 import { sampled } from '../support/examples/performance.ts';

@@ -1,11 +1,11 @@
 import type { OptionalUnlessRequiredId } from 'mongodb';
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../contracts/publisher/publication.ts';
+import { scanEvents } from '../../contracts/scout/scan.ts';
 import { expireDueGates } from '../../domains/director/background/expire-gates.ts';
 import { releaseDue } from '../../domains/publisher/background/release-scheduled.ts';
-import { publicationEvents } from '../../domains/publisher/publication/events.ts';
 import { expireDueTrends } from '../../domains/scout/background/expire-trends.ts';
 import { interruptLeftBehind } from '../../domains/scout/background/interrupt-scans.ts';
-import { scanEvents } from '../../domains/scout/scan/events.ts';
 import type { ReadModel, Stored } from '../../kernel/documents/read-model.ts';
 import { createLog } from '../../kernel/process/log.ts';
 import { contents } from '../../read-models/contents.ts';

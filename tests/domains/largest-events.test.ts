@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Draft } from '../../domains/director/content/events.ts';
+import type { Draft } from '../../contracts/director/content.ts';
 import { readDraft } from '../../domains/director/providers/openai/answer.ts';
 import { imagesForScenes } from '../../domains/media/use-cases/batch-images.ts';
 import { outcomeCommand } from '../../domains/publisher/use-cases/outcome-command.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ImageEvent } from '../../domains/media/image/events.ts';
+import type { ImageEvent } from '../../contracts/media/image.ts';
 import { assetsProjection } from '../../projections/assets.ts';
 import type { AssetDocument } from '../../read-models/assets.ts';
 import { failure } from '../support/examples/failure.ts';

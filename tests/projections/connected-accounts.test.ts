@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ConnectedAccountEvent } from '../../domains/publishing-platforms/connected-account/events.ts';
+import type { ConnectedAccountEvent } from '../../contracts/publishing-platforms/connected-account.ts';
 import { connectedAccountsProjection } from '../../projections/connected-accounts.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 

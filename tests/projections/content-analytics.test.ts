@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
-import type { RenderEvent } from '../../domains/editor/render/events.ts';
-import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
-import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
+import type { RenderEvent } from '../../contracts/editor/render.ts';
+import type { PublicationEvent } from '../../contracts/publisher/publication.ts';
+import type { PerformanceEvent } from '../../contracts/pulse/performance.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
 import { settled } from '../support/examples/budget.ts';
 import { draft, exampleContent } from '../support/examples/content.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
-import type { ImageEvent } from '../../domains/media/image/events.ts';
-import type { ImageBatchEvent } from '../../domains/media/image-batch/events.ts';
+import type { ImageEvent } from '../../contracts/media/image.ts';
+import type { ImageBatchEvent } from '../../contracts/media/image-batch.ts';
 import { imageBatchesProjection } from '../../projections/image-batches.ts';
 import type { ImageBatchDocument } from '../../read-models/image-batches.ts';
 import { failure } from '../support/examples/failure.ts';

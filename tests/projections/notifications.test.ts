@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { NotificationEvent } from '../../domains/identity/notification/events.ts';
+import type { NotificationEvent } from '../../contracts/identity/notification.ts';
 import { notificationsProjection } from '../../projections/notifications.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ContentEvent, Stage } from '../../domains/director/content/events.ts';
+import type { ContentEvent, Stage } from '../../contracts/director/content.ts';
 import { pipelineHistoryProjection } from '../../projections/pipeline-history.ts';
 import { failure } from '../support/examples/failure.ts';
 import { given, OWNER, recorded } from '../support/given.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ContentEvent, Stage } from '../../domains/director/content/events.ts';
+import type { ContentEvent, Stage } from '../../contracts/director/content.ts';
 import type { DomainEvent } from '../../kernel/events/event.ts';
 import { pipelineHistoryProjection } from '../../projections/pipeline-history.ts';
 import { type PipelineHistoryDocument, type PipelineTimeline, timelineOf } from '../../read-models/pipeline-history.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { environmentAccount, type PublicationEvent } from '../../domains/publisher/publication/events.ts';
+import { environmentAccount, type PublicationEvent } from '../../contracts/publisher/publication.ts';
 import { publicationsProjection } from '../../projections/publications.ts';
 import { failure } from '../support/examples/failure.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ScanEvent } from '../../domains/scout/scan/events.ts';
+import type { ScanEvent } from '../../contracts/scout/scan.ts';
 import { recordedEventsProjection } from '../../projections/recorded-events.ts';
 import { given, recorded } from '../support/given.ts';
 

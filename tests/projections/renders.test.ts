@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { RenderEvent } from '../../domains/editor/render/events.ts';
+import type { RenderEvent } from '../../contracts/editor/render.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { rendersProjection } from '../../projections/renders.ts';
 import type { RenderDocument } from '../../read-models/renders.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ScanEvent } from '../../domains/scout/scan/events.ts';
+import type { ScanEvent } from '../../contracts/scout/scan.ts';
 import { scansProjection } from '../../projections/scans.ts';
 import type { ScanDocument } from '../../read-models/scans.ts';
 import { AT, given, recorded } from '../support/given.ts';

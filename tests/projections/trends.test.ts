@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { TrendEvent } from '../../domains/scout/trend/events.ts';
+import type { TrendEvent } from '../../contracts/scout/trend.ts';
 import { trendsProjection } from '../../projections/trends.ts';
 import type { TrendDocument } from '../../read-models/trends.ts';
 import { exampleTrend } from '../support/examples/trend.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { defaultSettings, type UserEvent } from '../../domains/identity/user/events.ts';
+import { defaultSettings, type UserEvent } from '../../contracts/identity/user.ts';
 import { usersProjection } from '../../projections/users.ts';
 import { AT, given, recorded } from '../support/given.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
-import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
+import type { PublicationEvent } from '../../contracts/publisher/publication.ts';
+import type { PerformanceEvent } from '../../contracts/pulse/performance.ts';
 import { NotFilled, type Page } from '../../kernel/documents/index.ts';
 import { toHttpError } from '../../kernel/http/errors.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';

@@ -1,4 +1,6 @@
 import type { Context } from 'koa';
+import { contentEvents } from '../../../contracts/director/content.ts';
+import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
@@ -20,10 +22,8 @@ import {
   listContentCards,
   listContents,
 } from '../../../read-models/contents.ts';
-import { trendEvents } from '../../scout/trend/events.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { contentEvents } from '../content/events.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
 import { contentOfThread } from '../use-cases/content-of-thread.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentStatusSchema, stageSchema } from '../../../contracts/director/content.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
@@ -11,7 +12,6 @@ import {
   contentView,
   laneSchema,
 } from '../../../read-models/contents.ts';
-import { contentStatusSchema, stageSchema } from '../content/events.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 

@@ -1,5 +1,5 @@
+import type { AutoStartEvent } from '../../../contracts/director/auto-starts.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { AutoStartEvent } from './events.ts';
 import type { AutoStarts } from './state.ts';
 
 export type AutoStartCommand = {

@@ -1,6 +1,6 @@
+import { autoStartEvents } from '../../../contracts/director/auto-starts.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { autoStartEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** Content started automatically for one user on one day. The stream enforces the daily limit across all copies of the process. */

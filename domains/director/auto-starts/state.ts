@@ -1,4 +1,4 @@
-import type { AutoStartEvent } from './events.ts';
+import type { AutoStartEvent } from '../../../contracts/director/auto-starts.ts';
 
 /** The ids of the content that was started. */
 export type AutoStarts = { readonly contents: readonly string[] };

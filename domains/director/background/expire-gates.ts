@@ -1,3 +1,4 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -6,7 +7,6 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
 import { type ContentDocument, contentsWithDueGate } from '../../../read-models/contents.ts';
-import { contentEvents } from '../content/events.ts';
 import { content } from '../content/index.ts';
 
 const POLL_INTERVAL_MS = 5_000;

@@ -1,10 +1,10 @@
+import type { ContentEvent, Draft, Stage } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { withDerivedEvents } from './derived-events.ts';
-import type { ContentEvent, Draft, Stage } from './events.ts';
 import { type Decision, decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import { isAt, isRunning, runOf, stageChanged } from './run.ts';
 import type { Content } from './state.ts';

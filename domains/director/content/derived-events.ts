@@ -1,6 +1,6 @@
+import type { ContentEvent } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { ContentEvent } from './events.ts';
 import { runOf } from './run.ts';
 import { type Content, evolve } from './state.ts';
 

@@ -1,6 +1,6 @@
+import type { ContentEvent, Gate, Stage } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { ContentEvent, Gate, Stage } from './events.ts';
 import { runOf, stageChanged } from './run.ts';
 import type { Content } from './state.ts';
 

@@ -1,10 +1,10 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { contentEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
 export type { ContentCommand } from './decide.ts';
-export type { ContentEvent, ContentStatus, Gate, Stage } from './events.ts';
 export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
 

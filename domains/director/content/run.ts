@@ -1,5 +1,5 @@
+import type { ContentEvent, Stage } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
-import type { ContentEvent, Stage } from './events.ts';
 import type { Content } from './state.ts';
 
 const STOPPED: readonly Content['status'][] = ['awaiting_review', 'failed', 'rejected', 'published', 'archived'];

@@ -1,7 +1,7 @@
+import type { ContentEvent, ContentStatus, Draft, Gate, Stage } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { ContentEvent, ContentStatus, Draft, Gate, Stage } from './events.ts';
 
 type Item = {
   readonly request: DataOf<ContentEvent, 'ContentRequested'>;

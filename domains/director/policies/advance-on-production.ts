@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { renderEvents } from '../../../contracts/editor/render.ts';
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { definePolicyUsing, done, skip } from '../../../kernel/policies/policy.ts';
-import { renderEvents } from '../../editor/render/events.ts';
-import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { content } from '../content/index.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 

@@ -1,6 +1,6 @@
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { definePolicy, done } from '../../../kernel/policies/policy.ts';
-import { publicationEvents } from '../../publisher/publication/events.ts';
 import { content } from '../content/index.ts';
 
 /** The pipeline completes when the content is live on its first platform; more may follow. */

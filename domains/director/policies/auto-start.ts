@@ -1,3 +1,4 @@
+import { type TrendEvent, trendEvents } from '../../../contracts/scout/trend.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -9,7 +10,6 @@ import { fanOut } from '../../../kernel/policies/fan-out.ts';
 import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
-import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';

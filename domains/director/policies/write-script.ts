@@ -1,3 +1,4 @@
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -9,7 +10,6 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { spendingFor } from '../../shared/spending.ts';
-import { type ContentEvent, contentEvents } from '../content/events.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';

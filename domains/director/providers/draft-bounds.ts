@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, draftSchema, sceneSchema } from '../content/events.ts';
+import { type Draft, draftSchema, sceneSchema } from '../../../contracts/director/content.ts';
 
 /**
  * The largest script, as the JSON of its event: what production derives from a script is a small multiple of it, and

@@ -1,6 +1,6 @@
+import type { Draft } from '../../../contracts/director/content.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
-import type { Draft } from '../content/events.ts';
 
 export type WritingRequest = {
   readonly topic: string;

@@ -1,9 +1,9 @@
+import type { Settings } from '../../../contracts/identity/user.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import type { Settings } from '../../identity/user/events.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import { type ContentEvent, content } from '../content/index.ts';
 

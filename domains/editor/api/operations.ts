@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordSchema } from '../../../contracts/editor/spoken-words.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
@@ -6,7 +7,6 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
-import { wordSchema } from '../spoken-words.ts';
 
 const size = z
   .number()

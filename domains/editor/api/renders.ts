@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { renderEvents } from '../../../contracts/editor/render.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -17,7 +18,6 @@ import { listRenders, type RenderDocument, renderOf, renders } from '../../../re
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
-import { renderEvents } from '../render/events.ts';
 import { type RenderOptions, render } from '../render/index.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireVoice } from './voices.ts';

@@ -1,3 +1,4 @@
+import { renderEvents } from '../../../contracts/editor/render.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -15,7 +16,6 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { polling } from '../../../kernel/service/background.ts';
 import { clearPlace, setPlaces } from '../../../read-models/render-places.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
-import { renderEvents } from '../render/events.ts';
 import { isUnderWay, type Render, type RenderEvent, render } from '../render/index.ts';
 import { produceVideo } from '../use-cases/produce-video.ts';
 import type { RenderTools } from '../use-cases/render-job.ts';

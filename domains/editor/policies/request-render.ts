@@ -1,10 +1,10 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/policy.ts';
-import { contentEvents } from '../../director/content/events.ts';
-import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
 import { type RenderDefaults, renderOptionsFor } from '../use-cases/render-options.ts';

@@ -1,8 +1,8 @@
+import type { RenderEvent } from '../../../contracts/editor/render.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { RenderEvent } from './events.ts';
 import type { Render } from './state.ts';
 
 type Data<Type extends RenderEvent['type']> = DataOf<RenderEvent, Type>;

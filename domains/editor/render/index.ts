@@ -1,10 +1,10 @@
+import { renderEvents } from '../../../contracts/editor/render.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { renderEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { RenderEvent } from '../../../contracts/editor/render.ts';
 export { isUnderWay, type RenderCommand, type RenderOptions } from './decide.ts';
-export type { RenderEvent } from './events.ts';
 export type { Render } from './state.ts';
 
 /** A content's video; both have the same id. */

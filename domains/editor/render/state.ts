@@ -1,5 +1,5 @@
+import type { RenderEvent } from '../../../contracts/editor/render.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { RenderEvent } from './events.ts';
 
 type RenderStatus = 'queued' | 'captioning' | 'rendering' | 'rendered' | 'failed' | 'cancelled';
 

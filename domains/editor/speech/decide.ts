@@ -1,5 +1,5 @@
+import type { SpeechEvent } from '../../../contracts/editor/speech.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { SpeechEvent } from './events.ts';
 import type { Speech, SynthesizedSpeech } from './state.ts';
 
 export type SpeechCommand =

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Role, roleSchema } from '../../../contracts/identity/user.ts';
 import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -13,7 +14,6 @@ import { hashPassword } from '../credentials/password-hashing.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { inviteUser } from '../use-cases/invite-user.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
-import { type Role, roleSchema } from '../user/events.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { emailField, nameField } from './fields.ts';
 

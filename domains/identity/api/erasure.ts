@@ -1,3 +1,4 @@
+import { signInEvents } from '../../../contracts/identity/sign-ins.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -9,7 +10,6 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { verifyPassword } from '../credentials/password-hashing.ts';
-import { signInEvents } from '../sign-ins/events.ts';
 import { type User, user } from '../user/index.ts';
 import { fieldError } from './fields.ts';
 import { identityOperations } from './operations.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleSchema, settingsSchema } from '../../../contracts/identity/user.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import { operation } from '../../../kernel/http/operation.ts';
@@ -12,7 +13,6 @@ import { recordedEvents, recordedEventView } from '../../../read-models/recorded
 import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
-import { roleSchema, settingsSchema } from '../user/events.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });

@@ -1,7 +1,7 @@
+import { type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { UserView } from '../../../read-models/users.ts';
-import { type UserEvent, userEvents } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
 // Mailed tokens and passwords do not affect a profile.

@@ -1,3 +1,4 @@
+import type { UserEvent } from '../../../contracts/identity/user.ts';
 import { batches } from '../../../kernel/async/batches.ts';
 import { keepRunning } from '../../../kernel/async/keep-running.ts';
 import { pause } from '../../../kernel/async/pause.ts';
@@ -9,7 +10,6 @@ import type { Log } from '../../../kernel/process/log.ts';
 import type { Background } from '../../../kernel/service/background.ts';
 import { forgetPeople } from '../../../read-models/forget-people.ts';
 import { READ_BEFORE_MS } from '../use-cases/erase-user.ts';
-import type { UserEvent } from '../user/events.ts';
 import { type Followed, isToBeNoted, noteFollowed, readFollowed } from './followed-erasures.ts';
 
 const AT_ONCE = 500;

@@ -1,4 +1,4 @@
-import type { DataExportEvent } from './events.ts';
+import type { DataExportEvent } from '../../../contracts/identity/data-export.ts';
 import { type DataExports, MAX_EXPORTS_PER_HOUR } from './state.ts';
 
 /** `now`: ISO 8601 UTC. */

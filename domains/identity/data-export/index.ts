@@ -1,6 +1,6 @@
+import { dataExportEvents } from '../../../contracts/identity/data-export.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { dataExportEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export { msToNextExport } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { DataExportEvent } from './events.ts';
+import type { DataExportEvent } from '../../../contracts/identity/data-export.ts';
 
 /** When the latest exports were requested, newest last: as many as are allowed per hour. */
 export type DataExports = { readonly requestedAt: readonly string[] };

@@ -1,5 +1,5 @@
+import type { EmailClaimEvent } from '../../../contracts/identity/email-claim.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { EmailClaimEvent } from './events.ts';
 import type { Claim } from './state.ts';
 
 export type EmailClaimCommand =

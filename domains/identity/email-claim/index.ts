@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { emailClaimEvents } from '../../../contracts/identity/email-claim.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { emailClaimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** One account per address: the stream's name is a hash of the address, and only one writer can be first. */

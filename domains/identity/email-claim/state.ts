@@ -1,4 +1,4 @@
-import type { EmailClaimEvent } from './events.ts';
+import type { EmailClaimEvent } from '../../../contracts/identity/email-claim.ts';
 
 /** The id of the user who owns the address; null while it is free. */
 export type Claim = { readonly by: string | null };

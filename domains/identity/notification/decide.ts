@@ -1,6 +1,6 @@
+import type { NotificationEvent } from '../../../contracts/identity/notification.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { NotificationEvent } from './events.ts';
 import type { Notification } from './state.ts';
 
 export type NotificationCommand =

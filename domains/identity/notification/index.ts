@@ -1,6 +1,6 @@
+import { notificationEvents } from '../../../contracts/identity/notification.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { notificationEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** A message to one user about an event. */

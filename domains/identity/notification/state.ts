@@ -1,4 +1,4 @@
-import type { NotificationEvent } from './events.ts';
+import type { NotificationEvent } from '../../../contracts/identity/notification.ts';
 
 export type Notification =
   | { readonly status: 'none' }

@@ -1,5 +1,5 @@
+import type { OAuthClaimEvent } from '../../../contracts/identity/oauth-claim.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { OAuthClaimEvent } from './events.ts';
 import type { OAuthClaim } from './state.ts';
 
 export type OAuthClaimCommand =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { oauthClaimEvents } from '../../../contracts/identity/oauth-claim.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { oauthClaimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** One user per account at a provider: the stream's name is a hash of both, and only one writer can be first. */

@@ -1,4 +1,4 @@
-import type { OAuthClaimEvent } from './events.ts';
+import type { OAuthClaimEvent } from '../../../contracts/identity/oauth-claim.ts';
 
 /** The id of the user who signs in with the provider's account; null if nobody does. */
 export type OAuthClaim = { readonly by: string | null };

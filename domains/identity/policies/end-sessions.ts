@@ -1,3 +1,4 @@
+import { endsSessions, type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
@@ -6,7 +7,6 @@ import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type TokenFamilyCommand, tokenFamily } from '../token-family/index.ts';
-import { endsSessions, type UserEvent, userEvents } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
 const CONCURRENCY = 8;

@@ -1,8 +1,8 @@
+import { userEvents } from '../../../contracts/identity/user.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { definePolicyUsing, done, retry } from '../../../kernel/policies/policy.ts';
 import { forgetPeople } from '../../../read-models/forget-people.ts';
 import { type ErasureTools, eraseUser, READ_BEFORE_MS } from '../use-cases/erase-user.ts';
-import { userEvents } from '../user/events.ts';
 
 /** Completes erasures, whatever crashes in between, and then removes the user's data from documents. */
 export const eraseUsers = definePolicyUsing<ErasureTools & { readonly documents: Documents }>()({

@@ -1,10 +1,10 @@
+import { type SignInEvent, signInEvents } from '../../../contracts/identity/sign-ins.ts';
+import { type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { addressGroup } from '../../../kernel/http/address-group.ts';
 import { deviceOf } from '../../shared/device.ts';
-import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
 import { SETUP } from '../use-cases/first-administrator.ts';
-import { type UserEvent, userEvents } from '../user/events.ts';
 
 /** The content of a mail. `action`: the target of its only link, relative to the dashboard. */
 export type Notice = {

@@ -1,8 +1,8 @@
+import { type Detected, scanEvents } from '../../../contracts/scout/scan.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { fanOut } from '../../../kernel/policies/fan-out.ts';
 import { definePolicyUsing, skip } from '../../../kernel/policies/policy.ts';
 import { users, usersNotifiedOf } from '../../../read-models/users.ts';
-import { type Detected, scanEvents } from '../../scout/scan/events.ts';
 import { type NotificationText, notifyUser } from '../use-cases/notify-user.ts';
 
 const CHANNEL = 'platform.trend.detected';

@@ -1,9 +1,9 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { connectedAccountEvents } from '../../../contracts/publishing-platforms/connected-account.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { definePolicy, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { contentEvents } from '../../director/content/events.ts';
-import { imageBatchEvents } from '../../media/image-batch/events.ts';
-import { publicationEvents } from '../../publisher/publication/events.ts';
-import { connectedAccountEvents } from '../../publishing-platforms/connected-account/events.ts';
 import { type NotificationText, type Notified, notifyUser } from '../use-cases/notify-user.ts';
 
 /** Turns seven kinds of events into notifications for the owner. */

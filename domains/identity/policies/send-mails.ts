@@ -1,3 +1,6 @@
+import { sentMailEvents } from '../../../contracts/identity/sent-mails.ts';
+import { signInEvents } from '../../../contracts/identity/sign-ins.ts';
+import { type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -15,10 +18,7 @@ import {
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { MailPurpose, MailTokens } from '../credentials/mail-tokens.ts';
 import type { Mail, Mailer } from '../providers/mailer.ts';
-import { sentMailEvents } from '../sent-mails/events.ts';
 import { sentMails } from '../sent-mails/index.ts';
-import { signInEvents } from '../sign-ins/events.ts';
-import { type UserEvent, userEvents } from '../user/events.ts';
 import { type User, user } from '../user/index.ts';
 import { type Notice, type NoticedEvent, noticeOf } from './notices.ts';
 

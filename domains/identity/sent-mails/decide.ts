@@ -1,4 +1,4 @@
-import type { SentMailEvent } from './events.ts';
+import type { SentMailEvent } from '../../../contracts/identity/sent-mails.ts';
 import type { SentMails } from './state.ts';
 
 export type SentMailCommand = { readonly type: 'RecordMail'; readonly mail_id: string; readonly user_id: string };

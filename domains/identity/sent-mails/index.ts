@@ -1,6 +1,6 @@
+import { sentMailEvents } from '../../../contracts/identity/sent-mails.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { sentMailEvents } from './events.ts';
 import { evolve, initial, MAX_SENT_MAILS } from './state.ts';
 
 /** The latest mails accepted by the mail server for a user; the stream's id is the user's. */

@@ -1,4 +1,4 @@
-import type { SentMailEvent } from './events.ts';
+import type { SentMailEvent } from '../../../contracts/identity/sent-mails.ts';
 
 /** The ids of the latest mails, newest last. */
 export type SentMails = { readonly ids: readonly string[] };

@@ -1,5 +1,5 @@
+import type { SignInRefusalEvent } from '../../../contracts/identity/sign-in-refusals.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { SignInRefusalEvent } from './events.ts';
 import { MAX_RECORDED_PER_HOUR, type SignInRefusals } from './state.ts';
 
 export type SignInRefusalCommand = {

@@ -1,4 +1,4 @@
-import type { SignInRefusalEvent } from './events.ts';
+import type { SignInRefusalEvent } from '../../../contracts/identity/sign-in-refusals.ts';
 
 /** When the latest refusals were recorded, newest last: as many as are recorded per hour. */
 export type SignInRefusals = { readonly refusedAt: readonly string[] };

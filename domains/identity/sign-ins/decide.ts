@@ -1,4 +1,4 @@
-import type { SignInEvent } from './events.ts';
+import type { SignInEvent } from '../../../contracts/identity/sign-ins.ts';
 
 export type SignInCommand = { readonly type: 'RecordSignIn'; readonly event: SignInEvent };
 

@@ -1,6 +1,6 @@
+import { signInEvents } from '../../../contracts/identity/sign-ins.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { signInEvents } from './events.ts';
 import { evolve, initial, MAX_SIGN_INS } from './state.ts';
 
 export { MAX_SIGN_INS, type SignIns } from './state.ts';

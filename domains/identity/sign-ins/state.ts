@@ -1,4 +1,4 @@
-import type { SignInEvent } from './events.ts';
+import type { SignInEvent } from '../../../contracts/identity/sign-ins.ts';
 
 /** A token family opened by a sign-in. */
 export type SignedInFamily = { readonly id: string; readonly sessionEpoch: number; readonly endsAt: string };

@@ -1,7 +1,7 @@
+import type { TokenFamilyEvent } from '../../../contracts/identity/token-family.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
-import type { TokenFamilyEvent } from './events.ts';
 import type { TokenFamily } from './state.ts';
 
 /** A newly created token without its text: events contain only the hash. */

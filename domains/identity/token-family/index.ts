@@ -1,10 +1,10 @@
+import { tokenFamilyEvents } from '../../../contracts/identity/token-family.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { tokenFamilyEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { TokenFamilyEvent } from '../../../contracts/identity/token-family.ts';
 export type { NewToken, TokenFamilyCommand } from './decide.ts';
-export type { TokenFamilyEvent } from './events.ts';
 export type { TokenFamily } from './state.ts';
 
 /** The refresh tokens of one sign-in: only the newest is valid, and presenting an older one ends the family. */

@@ -1,4 +1,4 @@
-import type { TokenFamilyEvent } from './events.ts';
+import type { TokenFamilyEvent } from '../../../contracts/identity/token-family.ts';
 
 export type TokenFamily =
   | { readonly status: 'none' }

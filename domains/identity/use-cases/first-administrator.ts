@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { SignInEvent } from '../../../contracts/identity/sign-ins.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -8,7 +9,6 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { keyMissingIn } from '../../../kernel/personal-data/person-keys.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
-import type { SignInEvent } from '../sign-ins/events.ts';
 import { type User, user } from '../user/index.ts';
 import { createUser } from './create-user.ts';
 

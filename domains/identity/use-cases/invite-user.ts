@@ -1,7 +1,7 @@
+import type { Role } from '../../../contracts/identity/user.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import type { Role } from '../user/events.ts';
 import { createUser, type UserCreation } from './create-user.ts';
 import { userByEmail } from './user-by-email.ts';
 

@@ -1,10 +1,10 @@
+import type { Settings } from '../../../contracts/identity/user.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { notification } from '../notification/index.ts';
-import type { Settings } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
 export type NotifiedChannel = keyof Settings['notifications'];

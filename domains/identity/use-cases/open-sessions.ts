@@ -1,8 +1,8 @@
+import { type SignInEvent, signInEvents } from '../../../contracts/identity/sign-ins.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
-import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
 import { tokenFamily } from '../token-family/index.ts';
 import { user } from '../user/index.ts';
 

@@ -1,7 +1,7 @@
+import type { Role, UserEvent } from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
-import type { Role, UserEvent } from './events.ts';
 import {
   type LinkOAuthAccount,
   link,

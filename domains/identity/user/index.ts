@@ -1,10 +1,10 @@
+import { userEvents } from '../../../contracts/identity/user.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { userEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { UserEvent } from '../../../contracts/identity/user.ts';
 export type { UserCommand } from './decide.ts';
-export type { UserEvent } from './events.ts';
 export { isLinked } from './linked-accounts.ts';
 export type { User } from './state.ts';
 

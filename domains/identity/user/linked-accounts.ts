@@ -1,6 +1,6 @@
+import type { UserEvent } from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { UserEvent } from './events.ts';
 import type { LinkedAccount, User } from './state.ts';
 
 export type LinkOAuthAccount = LinkedAccount & {

@@ -1,4 +1,4 @@
-import type { Settings } from './events.ts';
+import type { Settings } from '../../../contracts/identity/user.ts';
 
 /** Any part of the settings, at any depth; lists are replaced as a whole. */
 export type SettingsPatch = {

@@ -1,6 +1,12 @@
+import {
+  defaultSettings,
+  endsSessions,
+  type Role,
+  type Settings,
+  type UserEvent,
+} from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import { defaultSettings, endsSessions, type Role, type Settings, type UserEvent } from './events.ts';
 
 /** A provider account with which the user signs in, identified by the SHA-256 of its subject. */
 export type LinkedAccount = { readonly provider: string; readonly subject_hash: string; readonly linked_at: string };

@@ -1,3 +1,4 @@
+import { imageEvents } from '../../../contracts/media/image.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
@@ -6,7 +7,6 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { type AssetDocument, assets, listAssets } from '../../../read-models/assets.ts';
-import { imageEvents } from '../image/events.ts';
 import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 

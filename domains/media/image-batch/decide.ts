@@ -1,8 +1,8 @@
+import type { ImageBatchEvent } from '../../../contracts/media/image-batch.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { ImageBatchEvent } from './events.ts';
 import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
 
 export type ImageBatchCommand =

@@ -1,6 +1,6 @@
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { imageBatchEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { BatchImage, BatchRequest, BatchResult } from './state.ts';

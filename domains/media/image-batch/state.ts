@@ -1,6 +1,6 @@
+import type { ImageBatchEvent } from '../../../contracts/media/image-batch.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { ImageBatchEvent } from './events.ts';
 
 export type BatchRequest = DataOf<ImageBatchEvent, 'ImageBatchRequested'>;
 export type BatchImage = BatchRequest['images'][number];

@@ -1,7 +1,7 @@
+import type { Attempt, ImageEvent } from '../../../contracts/media/image.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { Attempt, ImageEvent } from './events.ts';
 import type { GeneratedImage, Image, ImageRequest } from './state.ts';
 
 /** An image's stored file, and how a provider came to deliver it. */

@@ -1,10 +1,10 @@
+import { imageEvents } from '../../../contracts/media/image.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { imageEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { Attempt, ImageEvent } from '../../../contracts/media/image.ts';
 export type { ImageCommand, ImageFile } from './decide.ts';
-export type { Attempt, ImageEvent } from './events.ts';
 export type { GeneratedImage, ImageRequest } from './state.ts';
 
 /** One image, from the request to the file. Its id is derived from the request, so that no image is generated twice. */

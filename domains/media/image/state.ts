@@ -1,6 +1,6 @@
+import type { Attempt, ImageEvent } from '../../../contracts/media/image.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { Attempt, ImageEvent } from './events.ts';
 
 export type ImageRequest = DataOf<ImageEvent, 'ImageRequested'>;
 export type GeneratedImage = DataOf<ImageEvent, 'ImageGenerated'>;

@@ -1,3 +1,4 @@
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
@@ -12,7 +13,6 @@ import {
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
-import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
 

@@ -1,9 +1,9 @@
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';

@@ -1,9 +1,9 @@
+import type { Attempt } from '../../../contracts/media/image.ts';
 import {
   ProviderError,
   type ProviderErrorDetails,
   type ProviderErrorKind,
 } from '../../../kernel/providers/provider-error.ts';
-import type { Attempt } from '../image/events.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from './image-provider.ts';
 
 export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { attemptSchema } from '../../../contracts/media/image.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
-import { attemptSchema } from '../image/events.ts';
 import type { ImageFile, ImageRequest } from '../image/index.ts';
 import type { ChainResult } from '../providers/chain.ts';
 

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
@@ -12,7 +13,6 @@ import { coversOf } from '../../../read-models/contents.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import type { PlatformName } from '../../publishing-platforms/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import { publicationEvents } from '../publication/events.ts';
 import type { Publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';

@@ -1,3 +1,4 @@
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -6,7 +7,6 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
 import { duePublications, type PublicationDocument } from '../../../read-models/publications.ts';
-import { publicationEvents } from '../publication/events.ts';
 import { publication } from '../publication/index.ts';
 
 const POLL_INTERVAL_MS = 1_000;

@@ -1,8 +1,8 @@
+import { type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
+import { connectedAccountEvents } from '../../../contracts/publishing-platforms/connected-account.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
-import { type UserEvent, userEvents } from '../../identity/user/events.ts';
-import { connectedAccountEvents } from '../../publishing-platforms/connected-account/events.ts';
 import { connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
 import { type DisconnectTools, disconnectAccount } from '../use-cases/disconnect-account.ts';

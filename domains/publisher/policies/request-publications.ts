@@ -1,10 +1,10 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
+import { renderEvents } from '../../../contracts/editor/render.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { contentEvents } from '../../director/content/events.ts';
-import { renderEvents } from '../../editor/render/events.ts';
 import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { Accounts } from '../providers/accounts.ts';

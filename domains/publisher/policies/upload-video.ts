@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type PublicationEvent, publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -12,7 +13,6 @@ import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import { type PublicationEvent, publicationEvents } from '../publication/events.ts';
 import {
   type Publication,
   type PublicationCommand,

@@ -1,4 +1,4 @@
-import type { PostEvent } from './events.ts';
+import type { PostEvent } from '../../../contracts/publisher/post.ts';
 import type { Post } from './state.ts';
 
 /** Visits since the last count. */

@@ -1,9 +1,9 @@
+import { postEvents } from '../../../contracts/publisher/post.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { postEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { PostEvent } from './events.ts';
+export type { PostEvent } from '../../../contracts/publisher/post.ts';
 
 /** The views and likes of a post on the local platform. Shares its publication's id. */
 export const post = defineAggregate({

@@ -1,4 +1,4 @@
-import type { PostEvent } from './events.ts';
+import type { PostEvent } from '../../../contracts/publisher/post.ts';
 
 export type Post = { readonly views: number; readonly likes: number };
 

@@ -1,10 +1,10 @@
+import { environmentAccount, type PublicationAccount } from '../../../contracts/publisher/publication.ts';
 import type {
   AccountUsed,
   ConnectedAccounts,
 } from '../../publishing-platforms/connected-account/connected-accounts.ts';
 import type { PlatformName } from '../../publishing-platforms/index.ts';
 import type { PublishingPlatform } from '../../publishing-platforms/publishing-platform.ts';
-import { environmentAccount, type PublicationAccount } from '../publication/events.ts';
 import type { PublicationRequest } from '../publication/index.ts';
 import { type PublishingPlatforms, platformNamed } from './from-config.ts';
 

@@ -1,8 +1,8 @@
+import type { PublicationEvent } from '../../../contracts/publisher/publication.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { PublicationEvent } from './events.ts';
 import type { Publication, PublicationRequest } from './state.ts';
 
 export type PublicationCommand =

@@ -1,11 +1,11 @@
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { decide } from './decide.ts';
-import { publicationEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { PublicationEvent } from '../../../contracts/publisher/publication.ts';
 export type { PublicationCommand } from './decide.ts';
-export type { PublicationEvent } from './events.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
 /** A content on a platform, from the request to the post; it is posted once. */

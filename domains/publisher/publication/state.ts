@@ -1,6 +1,6 @@
+import type { PublicationEvent } from '../../../contracts/publisher/publication.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import type { PublicationEvent } from './events.ts';
 
 export type PublicationRequest = DataOf<PublicationEvent, 'PublicationRequested'>;
 

@@ -1,9 +1,9 @@
+import { type ContentStatus, contentEvents, type Stage } from '../../../contracts/director/content.ts';
+import { renderEvents } from '../../../contracts/editor/render.ts';
+import type { PublicationAccount } from '../../../contracts/publisher/publication.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { type ContentStatus, contentEvents, type Stage } from '../../director/content/events.ts';
-import { renderEvents } from '../../editor/render/events.ts';
-import type { PublicationAccount } from '../publication/events.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
 
 /** The publishable parts of a content, and its progress. */

@@ -1,10 +1,10 @@
+import { type PublicationAccount, publicationEvents } from '../../../contracts/publisher/publication.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute, requireSameRequest } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { type PublicationAccount, publicationEvents } from '../publication/events.ts';
 import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
 import { type ContentToPublish, publicationRequestFor } from './content-to-publish.ts';
 

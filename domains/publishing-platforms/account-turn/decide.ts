@@ -1,5 +1,5 @@
+import type { AccountTurnEvent } from '../../../contracts/publishing-platforms/account-turn.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { AccountTurnEvent } from './events.ts';
 import type { AccountTurn } from './state.ts';
 
 export type AccountTurnCommand =

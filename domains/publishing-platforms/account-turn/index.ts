@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountTurnEvents } from '../../../contracts/publishing-platforms/account-turn.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -7,7 +8,6 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { takeTurns } from '../take-turns.ts';
 import { type AccountTurnCommand, decide } from './decide.ts';
-import { accountTurnEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** Which process presents the refresh token of the account shared by everyone at a platform; its id is the platform's name. */

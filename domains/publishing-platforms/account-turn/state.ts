@@ -1,4 +1,4 @@
-import type { AccountTurnEvent } from './events.ts';
+import type { AccountTurnEvent } from '../../../contracts/publishing-platforms/account-turn.ts';
 
 /** Null while it is nobody's turn. */
 export type AccountTurn = { readonly by: string; readonly until: string } | null;

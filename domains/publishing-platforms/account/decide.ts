@@ -1,4 +1,4 @@
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent } from '../../../contracts/publishing-platforms/account.ts';
 import type { Account } from './state.ts';
 
 export type AccountCommand = { readonly type: 'ReplaceRefreshToken' } & AccountEvent['data'];

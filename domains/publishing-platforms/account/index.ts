@@ -1,9 +1,9 @@
+import { accountEvents } from '../../../contracts/publishing-platforms/account.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { accountEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { AccountEvent } from './events.ts';
+export type { AccountEvent } from '../../../contracts/publishing-platforms/account.ts';
 
 /** The account shared by everyone at a platform; its id is the platform's name. */
 export const account = defineAggregate({

@@ -1,4 +1,4 @@
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent } from '../../../contracts/publishing-platforms/account.ts';
 
 /** The current refresh token; null while the configured token is the newest. */
 export type Account = Omit<AccountEvent['data'], 'platform'> | null;

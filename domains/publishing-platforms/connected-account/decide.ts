@@ -1,6 +1,6 @@
+import type { ConnectedAccountEvent } from '../../../contracts/publishing-platforms/connected-account.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
-import type { ConnectedAccountEvent } from './events.ts';
 import type { AccountAccess, ConnectedAccount } from './state.ts';
 
 export type ConnectedAccountCommand =

@@ -1,7 +1,7 @@
+import { connectedAccountEvents } from '../../../contracts/publishing-platforms/connected-account.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { decide } from './decide.ts';
-import { connectedAccountEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { AccountAccess, ConnectedAccount } from './state.ts';

@@ -1,5 +1,5 @@
+import type { ConnectedAccountEvent } from '../../../contracts/publishing-platforms/connected-account.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { ConnectedAccountEvent } from './events.ts';
 
 export type AccountAccess = DataOf<ConnectedAccountEvent, 'AccountConnected'>;
 

@@ -1,3 +1,4 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
@@ -6,7 +7,6 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listPipelineRuns, pipelineHistory, timelineOf } from '../../../read-models/pipeline-history.ts';
-import { contentEvents } from '../../director/content/events.ts';
 import { pulseOperations } from './operations.ts';
 
 type PipelineTools = { readonly store: EventStore; readonly documents: Documents };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -7,7 +8,6 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
 import { usableAccounts } from '../../../read-models/connected-accounts.ts';
 import { livePublicationsAfter, type PublicationDocument } from '../../../read-models/publications.ts';
-import { publicationEvents } from '../../publisher/publication/events.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
 import type { CountsReader } from '../../publishing-platforms/publishing-platform.ts';
 import type { PlatformCounts } from '../providers/from-config.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from './events.ts';
+import type { PerformanceEvent } from '../../../contracts/pulse/performance.ts';
 import type { Performance, Sample } from './state.ts';
 
 export type PerformanceCommand = { readonly type: 'RecordSample'; readonly sample: Sample };

@@ -1,9 +1,9 @@
+import { performanceEvents } from '../../../contracts/pulse/performance.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { performanceEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { PerformanceEvent } from './events.ts';
+export type { PerformanceEvent } from '../../../contracts/pulse/performance.ts';
 export type { Sample } from './state.ts';
 
 /** A publication's performance; both have the same id. */

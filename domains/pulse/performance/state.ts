@@ -1,5 +1,5 @@
+import type { PerformanceEvent } from '../../../contracts/pulse/performance.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { PerformanceEvent } from './events.ts';
 
 export type Sample = DataOf<PerformanceEvent, 'PerformanceSampled'>;
 

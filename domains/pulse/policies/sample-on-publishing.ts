@@ -1,5 +1,5 @@
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { definePolicyUsing, done, skip } from '../../../kernel/policies/policy.ts';
-import { publicationEvents } from '../../publisher/publication/events.ts';
 import type { PerformanceSource } from '../providers/performance-source.ts';
 import { recordSample } from '../use-cases/record-sample.ts';
 

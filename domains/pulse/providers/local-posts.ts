@@ -1,5 +1,5 @@
+import { postEvents } from '../../../contracts/publisher/post.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { postEvents } from '../../publisher/post/events.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import type { PerformanceSource } from './performance-source.ts';
 

@@ -1,7 +1,7 @@
+import type { Detected, ScanEvent } from '../../../contracts/scout/scan.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
-import type { Detected, ScanEvent } from './events.ts';
 import type { Scan, SourceFailure } from './state.ts';
 
 export type ScanCommand =

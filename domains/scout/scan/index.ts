@@ -1,6 +1,6 @@
+import { scanEvents } from '../../../contracts/scout/scan.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { scanEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { Scan, SourceFailure } from './state.ts';

@@ -1,5 +1,5 @@
+import type { ScanEvent } from '../../../contracts/scout/scan.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { ScanEvent } from './events.ts';
 
 export type SourceFailure = Omit<DataOf<ScanEvent, 'ScanSourceFailed'>, 'scan_id'>;
 

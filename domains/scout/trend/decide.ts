@@ -1,5 +1,5 @@
+import type { TrendEvent } from '../../../contracts/scout/trend.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
-import type { TrendEvent } from './events.ts';
 import type { Sighting, Trend } from './state.ts';
 
 export type TrendCommand =

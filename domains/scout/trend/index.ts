@@ -1,11 +1,11 @@
+import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { decide } from './decide.ts';
-import { trendEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { TrendEvent } from '../../../contracts/scout/trend.ts';
 export type { TrendCommand } from './decide.ts';
-export type { TrendEvent } from './events.ts';
 export type { Sighting } from './state.ts';
 
 /** A topic in a region. Its events have no owner: every user may see it. */

@@ -1,5 +1,5 @@
+import type { TrendEvent } from '../../../contracts/scout/trend.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import type { TrendEvent } from './events.ts';
 
 /** A topic as a scan saw it: where, with what score, and how long the sighting counts. */
 export type Sighting = DataOf<TrendEvent, 'TrendDetected'>;

@@ -1,7 +1,7 @@
+import type { BudgetEvent } from '../../../contracts/shared/budget.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
-import type { BudgetEvent } from './events.ts';
 import type { Budget } from './state.ts';
 
 export type BudgetCommand =

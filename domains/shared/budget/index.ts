@@ -1,6 +1,6 @@
+import { budgetEvents } from '../../../contracts/shared/budget.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { budgetEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { BudgetCommand } from './decide.ts';

@@ -1,5 +1,5 @@
+import type { BudgetEvent } from '../../../contracts/shared/budget.ts';
 import { totalUsd } from '../../../kernel/events/cost.ts';
-import type { BudgetEvent } from './events.ts';
 
 type Reservation = { readonly reservation_id: string; readonly amount_usd: number; readonly expires_at: string };
 type Payment = readonly [reservationId: string, paymentId: string];

@@ -1,5 +1,5 @@
+import type { WorkEvent } from '../../../contracts/shared/work.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { WorkEvent } from './events.ts';
 import type { Work, WorkInHand } from './state.ts';
 
 export type WorkCommand = {

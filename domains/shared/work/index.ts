@@ -1,6 +1,6 @@
+import { workEvents } from '../../../contracts/shared/work.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { workEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export { TOO_MUCH_WORK } from './decide.ts';

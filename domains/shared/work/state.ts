@@ -1,4 +1,4 @@
-import type { WorkEvent } from './events.ts';
+import type { WorkEvent } from '../../../contracts/shared/work.ts';
 
 export type Work = WorkEvent['data']['work'][number];
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { oauthStateEvents } from '../../../contracts/gateway/oauth-states.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -10,7 +11,6 @@ import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { setCookie } from '../cookies/set-cookie.ts';
 import { providerNames } from './provider.ts';
-import { oauthStateEvents } from './state-events.ts';
 
 const STATE_SECONDS = 600;
 // Browsers send at most 16 KiB of headers, so the oldest of the abandoned sign-ins are forgotten.

@@ -7,7 +7,8 @@ import { blanked } from './blanked.js';
  * beside the packages, and at the end of `npm ci`, so that the first start is as fast as the second.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-const SOURCES = /^(main\.ts|(api|cli|domains|embedded|gateway|kernel|platform|projections|read-models)\/.*\.ts)$/;
+const SOURCES =
+  /^(main\.ts|(api|cli|contracts|domains|embedded|gateway|kernel|platform|projections|read-models)\/.*\.ts)$/;
 
 if (!process.features.typescript) {
   for (const file of await sources()) await blanked(await readFile(join(ROOT, file), 'utf8'));

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AutoStartEvent } from '../../../domains/director/auto-starts/events.ts';
+import type { AutoStartEvent } from '../../../contracts/director/auto-starts.ts';
 import { autoStarts, autoStartsIdOf } from '../../../domains/director/auto-starts/index.ts';
 import { given } from '../../support/given.ts';
 

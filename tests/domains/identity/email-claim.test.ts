@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { EmailClaimEvent } from '../../../domains/identity/email-claim/events.ts';
+import type { EmailClaimEvent } from '../../../contracts/identity/email-claim.ts';
 import { emailClaim } from '../../../domains/identity/email-claim/index.ts';
 import { given } from '../../support/given.ts';
 

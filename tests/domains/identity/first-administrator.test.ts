@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { signInEvents } from '../../../contracts/identity/sign-ins.ts';
+import { userEvents } from '../../../contracts/identity/user.ts';
 import { verifyPassword } from '../../../domains/identity/credentials/password-hashing.ts';
 import { ensureFirstAdministrator } from '../../../domains/identity/index.ts';
 import { noticeOf } from '../../../domains/identity/policies/notices.ts';
-import { signInEvents } from '../../../domains/identity/sign-ins/events.ts';
 import { userByEmail } from '../../../domains/identity/use-cases/user-by-email.ts';
-import { userEvents } from '../../../domains/identity/user/events.ts';
 import { history, write } from '../../support/given.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { OAuthClaimEvent } from '../../../domains/identity/oauth-claim/events.ts';
+import type { OAuthClaimEvent } from '../../../contracts/identity/oauth-claim.ts';
+import type { UserEvent } from '../../../contracts/identity/user.ts';
 import { oauthClaim } from '../../../domains/identity/oauth-claim/index.ts';
-import type { UserEvent } from '../../../domains/identity/user/events.ts';
 import { type User, user } from '../../../domains/identity/user/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import { exampleUser, inTime, mailedToken } from '../../support/examples/user.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { NotificationEvent } from '../../../domains/identity/notification/events.ts';
+import type { NotificationEvent } from '../../../contracts/identity/notification.ts';
 import { notification } from '../../../domains/identity/notification/index.ts';
 import { given } from '../../support/given.ts';
 

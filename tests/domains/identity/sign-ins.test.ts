@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SignInRefusalEvent } from '../../../domains/identity/sign-in-refusals/events.ts';
+import type { SignInRefusalEvent } from '../../../contracts/identity/sign-in-refusals.ts';
 import { signInRefusals } from '../../../domains/identity/sign-in-refusals/index.ts';
 import { signIns } from '../../../domains/identity/sign-ins/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';

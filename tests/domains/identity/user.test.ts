@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSettings, type UserEvent } from '../../../domains/identity/user/events.ts';
+import { defaultSettings, type UserEvent } from '../../../contracts/identity/user.ts';
 import { user } from '../../../domains/identity/user/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import { exampleUser, inTime, mailedToken, requestedAt, tooLate } from '../../support/examples/user.ts';

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { ConnectedAccountEvent } from '../../../domains/publishing-platforms/connected-account/events.ts';
+import type { ConnectedAccountEvent } from '../../../contracts/publishing-platforms/connected-account.ts';
 import { connectedAccount } from '../../../domains/publishing-platforms/connected-account/index.ts';
 import { given } from '../../support/given.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { accountEvents } from '../../../contracts/publishing-platforms/account.ts';
 import { renewAccess } from '../../../domains/publisher/background/renew-access.ts';
-import { accountEvents } from '../../../domains/publishing-platforms/account/events.ts';
 import { createSealing } from '../../../domains/publishing-platforms/account/sealing.ts';
 import { storedRefreshTokens } from '../../../domains/publishing-platforms/account/stored-refresh-tokens.ts';
 import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';

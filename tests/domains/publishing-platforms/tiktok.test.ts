@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { accountEvents } from '../../../domains/publishing-platforms/account/events.ts';
+import { accountEvents } from '../../../contracts/publishing-platforms/account.ts';
 import { storedRefreshTokens } from '../../../domains/publishing-platforms/account/stored-refresh-tokens.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { uploadVideo } from '../../../domains/publisher/policies/upload-video.ts';
-import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
 import { type Publication, type PublicationEvent, publication } from '../../../domains/publisher/publication/index.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';

@@ -1,6 +1,6 @@
+import { scanEvents } from '../../../contracts/scout/scan.ts';
+import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { scout } from '../../../domains/scout/index.ts';
-import { scanEvents } from '../../../domains/scout/scan/events.ts';
-import { trendEvents } from '../../../domains/scout/trend/events.ts';
 import { trendIdOf } from '../../../domains/scout/trend/index.ts';
 import { scanIdOf } from '../../../domains/scout/use-cases/run-scan.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { workEvents } from '../../../contracts/shared/work.ts';
 import { director } from '../../../domains/director/index.ts';
 import { editor } from '../../../domains/editor/index.ts';
 import { media } from '../../../domains/media/index.ts';
 import { publisher } from '../../../domains/publisher/index.ts';
 import { scout } from '../../../domains/scout/index.ts';
 import type { Ceilings } from '../../../domains/shared/ceilings.ts';
-import { workEvents } from '../../../domains/shared/work/events.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Service } from '../../../kernel/service/service.ts';

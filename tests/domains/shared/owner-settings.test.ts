@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { defaultSettings } from '../../../domains/identity/user/events.ts';
+import { defaultSettings } from '../../../contracts/identity/user.ts';
 import { settingsOf } from '../../../domains/shared/owner-settings.ts';
 import { settingsHistory } from '../../support/examples/settings.ts';
 import { exampleUser } from '../../support/examples/user.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { budgetEvents } from '../../../domains/shared/budget/events.ts';
+import { budgetEvents } from '../../../contracts/shared/budget.ts';
 import { budgetIdOf } from '../../../domains/shared/budget/index.ts';
 import { spendingFor } from '../../../domains/shared/spending.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';

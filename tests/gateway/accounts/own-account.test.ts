@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSettings } from '../../../domains/identity/user/events.ts';
+import { defaultSettings } from '../../../contracts/identity/user.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 
 const it = suite('own account');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { user } from '../../../domains/identity/user/index.ts';
-import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { GATEWAY_CREDENTIAL } from '../../../kernel/http/gateway-credential.ts';
 import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
-import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { digestsOf } from '../../../kernel/integrity/event-digest.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { suiteOn } from '../../support/suite-on.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { suiteOn } from '../../support/suite-on.ts';

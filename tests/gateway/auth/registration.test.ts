@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../contracts/identity/email-claim.ts';
+import { userEvents } from '../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../domains/identity/email-claim/index.ts';
 import { ensureFirstAdministrator } from '../../../domains/identity/index.ts';
-import { userEvents } from '../../../domains/identity/user/events.ts';
 import { history, write } from '../../support/given.ts';
 import { addressOf, type GatewayStack, newPerson, startGatewayStack } from '../../support/stacks/gateway.ts';
 

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { signInEvents } from '../../../contracts/identity/sign-ins.ts';
+import { tokenFamilyEvents } from '../../../contracts/identity/token-family.ts';
+import { userEvents } from '../../../contracts/identity/user.ts';
 import { createRefreshTokens } from '../../../domains/identity/credentials/refresh-tokens.ts';
 import { identity } from '../../../domains/identity/index.ts';
-import { signInEvents } from '../../../domains/identity/sign-ins/events.ts';
-import { tokenFamilyEvents } from '../../../domains/identity/token-family/events.ts';
 import { tokenFamily } from '../../../domains/identity/token-family/index.ts';
-import { userEvents } from '../../../domains/identity/user/events.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { startService } from '../../../kernel/service/service.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { SignJWT } from 'jose';
 import * as assert from 'uvu/assert';
-import { CHANNELS_STREAM } from '../../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../../contracts/channels.ts';
 import { startGateway } from '../../../gateway/index.ts';
 import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openClient, statusOfUpgrade, topicsOf } from '../../support/clients/socket.ts';

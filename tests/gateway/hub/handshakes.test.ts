@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { CHANNELS_STREAM } from '../../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../../contracts/channels.ts';
 import { newestPosition } from '../../../gateway/hub/feed.ts';
 import { WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { CHANNELS_STREAM } from '../../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../../contracts/channels.ts';
 import { type Feed, newestPosition, startFeed } from '../../../gateway/hub/feed.ts';
 import { createMessageMaker, type Message } from '../../../gateway/hub/message.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';

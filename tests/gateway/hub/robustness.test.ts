@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { imageBatchEvents } from '../../../domains/media/image-batch/events.ts';
-import { CHANNELS_STREAM } from '../../../domains/shared/channels.ts';
+import { CHANNELS_STREAM } from '../../../contracts/channels.ts';
+import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { GATEWAY_GROUPS, removeAbandonedGroups } from '../../../gateway/hub/abandoned-groups.ts';
 import { newestPosition, startFeed } from '../../../gateway/hub/feed.ts';
 import { createMessageMaker, type Message } from '../../../gateway/hub/message.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { listProjectionVersions } from '../../../gateway/operators/projection-status.ts';
 import { failuresOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import type { Delivery } from '../../../kernel/event-store/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleUser } from '../../support/examples/user.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../contracts/director/content.ts';
 import { assertValidEvent, currentName, idOfStream, knownNames, upcast } from '../../../kernel/events/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Answer, addressOf, callServer } from '../../support/stacks/gateway.ts';

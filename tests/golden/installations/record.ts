@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailClaimEvents } from '../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../contracts/identity/email-claim.ts';
 import { emailClaimIdOf } from '../../../domains/identity/email-claim/index.ts';
 import { openDocumentStore } from '../../../kernel/documents/index.ts';
 import { openBrowser } from '../../support/clients/browser.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { postEvents } from '../../../domains/publisher/post/events.ts';
+import { postEvents } from '../../../contracts/publisher/post.ts';
+import { performanceEvents } from '../../../contracts/pulse/performance.ts';
 import { type PostEvent, post } from '../../../domains/publisher/post/index.ts';
-import { performanceEvents } from '../../../domains/pulse/performance/events.ts';
 import { type PerformanceEvent, performance } from '../../../domains/pulse/performance/index.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
-import type { UserEvent } from '../../../domains/identity/user/events.ts';
-import { defaultSettings } from '../../../domains/identity/user/events.ts';
+import type { UserEvent } from '../../../contracts/identity/user.ts';
+import { defaultSettings } from '../../../contracts/identity/user.ts';
 import { user } from '../../../domains/identity/user/index.ts';
 import { accounts } from '../../../domains/shared/accounts.ts';
 import { ownerSettings } from '../../../domains/shared/owner-settings.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../domains/director/content/events.ts';
-import type { ImageEvent } from '../../../domains/media/image/events.ts';
+import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
+import type { ImageEvent } from '../../../contracts/media/image.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
 import { draft } from '../../support/examples/content.ts';
 import { failure } from '../../support/examples/failure.ts';

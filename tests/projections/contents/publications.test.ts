@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { environmentAccount, type PublicationEvent } from '../../../domains/publisher/publication/events.ts';
+import { environmentAccount, type PublicationEvent } from '../../../contracts/publisher/publication.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
 import type { PublicationView } from '../../../read-models/contents.ts';
 import { failure } from '../../support/examples/failure.ts';

@@ -5,8 +5,8 @@ import {
   type PersistentSubscriptionToStreamInfo,
 } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
+import { CHANNELS_STREAM, channelTypes } from '../../../contracts/channels.ts';
 import { services } from '../../../domains/index.ts';
-import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.ts';
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
 import { lastRevision } from '../../../kernel/event-store/last-revision.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';

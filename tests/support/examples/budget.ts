@@ -1,4 +1,4 @@
-import { type BudgetEvent, budgetEvents } from '../../../domains/shared/budget/events.ts';
+import { type BudgetEvent, budgetEvents } from '../../../contracts/shared/budget.ts';
 import { budgetIdOf } from '../../../domains/shared/budget/index.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, contentEvents } from '../../../domains/director/content/events.ts';
-import { type NotificationEvent, notificationEvents } from '../../../domains/identity/notification/events.ts';
-import { type TrendEvent, trendEvents } from '../../../domains/scout/trend/events.ts';
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
+import { type NotificationEvent, notificationEvents } from '../../../contracts/identity/notification.ts';
+import { type TrendEvent, trendEvents } from '../../../contracts/scout/trend.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';
 import { AT } from './content.ts';

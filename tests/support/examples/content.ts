@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, contentEvents, type Draft } from '../../../domains/director/content/events.ts';
+import { type ContentEvent, contentEvents, type Draft } from '../../../contracts/director/content.ts';
 import { type ContentCommand, content } from '../../../domains/director/content/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';

@@ -1,4 +1,4 @@
-import { type ImageBatchEvent, imageBatchEvents } from '../../../domains/media/image-batch/events.ts';
+import { type ImageBatchEvent, imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import type { BatchRequest } from '../../../domains/media/image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../../../domains/media/use-cases/batch-images.ts';
 import { type History, history } from '../specs/history.ts';

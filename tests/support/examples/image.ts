@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Attempt, type ImageEvent, imageEvents } from '../../../domains/media/image/events.ts';
+import { type Attempt, type ImageEvent, imageEvents } from '../../../contracts/media/image.ts';
 import type { ImageFile, ImageRequest } from '../../../domains/media/image/index.ts';
 import { type History, history } from '../specs/history.ts';
 import { failure } from './failure.ts';

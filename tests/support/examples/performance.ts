@@ -1,4 +1,4 @@
-import { type PostEvent, postEvents } from '../../../domains/publisher/post/events.ts';
+import { type PostEvent, postEvents } from '../../../contracts/publisher/post.ts';
 import type { PerformanceEvent, Sample } from '../../../domains/pulse/performance/index.ts';
 import { type History, history } from '../specs/history.ts';
 import type { ExampleContent } from './content.ts';

@@ -1,9 +1,9 @@
-import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
+import { type RenderEvent, renderEvents } from '../../../contracts/editor/render.ts';
 import {
   environmentAccount,
   type PublicationEvent,
   publicationEvents,
-} from '../../../domains/publisher/publication/events.ts';
+} from '../../../contracts/publisher/publication.ts';
 import { type PublicationRequest, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';

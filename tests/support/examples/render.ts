@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
+import { type RenderEvent, renderEvents } from '../../../contracts/editor/render.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { type History, history } from '../specs/history.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ScanEvent, scanEvents } from '../../../domains/scout/scan/events.ts';
+import { type ScanEvent, scanEvents } from '../../../contracts/scout/scan.ts';
 import type { SourceFailure } from '../../../domains/scout/scan/index.ts';
 import { type History, history } from '../specs/history.ts';
 

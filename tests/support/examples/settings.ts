@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
+import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import { type History, history } from '../specs/history.ts';
 
 /** A user has changed these parts of the settings. */

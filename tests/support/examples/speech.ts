@@ -1,4 +1,4 @@
-import type { SpeechEvent } from '../../../domains/editor/speech/events.ts';
+import type { SpeechEvent } from '../../../contracts/editor/speech.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 
 const cost = { amount_usd: 0.01, provider: 'openai-speech', unit: 'character' as const, quantity: 5 };

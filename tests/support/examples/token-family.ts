@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SignInEvent, signInEvents } from '../../../domains/identity/sign-ins/events.ts';
-import { type TokenFamilyEvent, tokenFamilyEvents } from '../../../domains/identity/token-family/events.ts';
+import { type SignInEvent, signInEvents } from '../../../contracts/identity/sign-ins.ts';
+import { type TokenFamilyEvent, tokenFamilyEvents } from '../../../contracts/identity/token-family.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type TrendEvent, trendEvents } from '../../../domains/scout/trend/events.ts';
+import { type TrendEvent, trendEvents } from '../../../contracts/scout/trend.ts';
 import type { Sighting } from '../../../domains/scout/trend/index.ts';
 import { type History, history } from '../specs/history.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
+import { type Role, type UserEvent, userEvents } from '../../../contracts/identity/user.ts';
 import type { UserCommand } from '../../../domains/identity/user/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';

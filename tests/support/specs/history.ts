@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { budgetEvents } from '../../../domains/shared/budget/events.ts';
-import { workEvents } from '../../../domains/shared/work/events.ts';
+import { budgetEvents } from '../../../contracts/shared/budget.ts';
+import { workEvents } from '../../../contracts/shared/work.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import {
   assertValidEvent,

@@ -1,5 +1,5 @@
-import type { ContentEvent } from '../../../domains/director/content/events.ts';
-import type { TrendEvent } from '../../../domains/scout/trend/events.ts';
+import type { ContentEvent } from '../../../contracts/director/content.ts';
+import type { TrendEvent } from '../../../contracts/scout/trend.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { openClient, type SocketClient } from '../clients/socket.ts';
 import { statusChanged, trendDetected } from '../examples/channel-events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Draft } from '../../../../contracts/director/content.ts';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
-import type { Draft } from '../../content/events.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../../content/events.ts';
+import { draftSchema } from '../../../../contracts/director/content.ts';
 import { registeredPlatform } from '../registered-platform.ts';
 import type { WritingRequest } from '../writer.ts';
 

@@ -1,5 +1,5 @@
+import type { Draft } from '../../../../contracts/director/content.ts';
 import { type Tone, tones } from '../../../publishing-platforms/platform-style.ts';
-import type { Draft } from '../../content/events.ts';
 import type { WritingRequest } from '../writer.ts';
 import { seedOf } from './choose.ts';
 import { extractFacts } from './facts.ts';

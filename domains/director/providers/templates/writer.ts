@@ -1,4 +1,4 @@
-import type { Draft } from '../../content/events.ts';
+import type { Draft } from '../../../../contracts/director/content.ts';
 import type { Writer } from '../writer.ts';
 import { type Brief, readBrief } from './brief.ts';
 import { writePackaging } from './packaging.ts';

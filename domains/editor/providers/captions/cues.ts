@@ -1,4 +1,4 @@
-import type { Word } from '../../spoken-words.ts';
+import type { Word } from '../../../../contracts/editor/spoken-words.ts';
 import { joinPieces } from '../speech/tokens.ts';
 import type { SubtitleStyle } from './styles.ts';
 

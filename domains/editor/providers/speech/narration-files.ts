@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { wordSchema } from '../../../../contracts/editor/spoken-words.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
-import { wordSchema } from '../../spoken-words.ts';
 import { encodeWav } from '../audio/wav.ts';
 import type { NarratedScene, Narration } from './narration.ts';
 

@@ -1,5 +1,5 @@
+import type { Timing, Word } from '../../../../contracts/editor/spoken-words.ts';
 import { FPS } from '../../frame-rate.ts';
-import type { Timing, Word } from '../../spoken-words.ts';
 import type { Speech } from './speech-provider.ts';
 
 /** The minimum silence between two scenes and after the last word, in seconds. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { timingSchema, wordSchema } from '../../../../contracts/editor/spoken-words.ts';
 import { costSchema } from '../../../../kernel/events/cost.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
-import { timingSchema, wordSchema } from '../../spoken-words.ts';
 import { decodeWav, encodeWav } from '../audio/wav.ts';
 import type { Speech } from './speech-provider.ts';
 

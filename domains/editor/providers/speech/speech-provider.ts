@@ -1,7 +1,7 @@
+import type { Timing, Word } from '../../../../contracts/editor/spoken-words.ts';
 import type { Cost } from '../../../../kernel/events/cost.ts';
 import type { Spending } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
-import type { Timing, Word } from '../../spoken-words.ts';
 
 export type Voice = {
   voiceId: string;

@@ -1,3 +1,4 @@
+import { environmentAccount } from '../../../../contracts/publisher/publication.ts';
 import type { Documents, Page } from '../../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf } from '../../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../../kernel/http/errors.ts';
@@ -10,7 +11,6 @@ import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import { isPlatformName, platformNames } from '../../../publishing-platforms/index.ts';
 import type { Accounts } from '../../providers/accounts.ts';
 import type { PublishingPlatforms } from '../../providers/from-config.ts';
-import { environmentAccount } from '../../publication/events.ts';
 import type { ConnectTools } from '../../use-cases/connect-account.ts';
 import { CONNECTION_SECONDS, newConnection, sealState } from '../../use-cases/connection-state.ts';
 import { disconnectAccount } from '../../use-cases/disconnect-account.ts';

@@ -1,7 +1,7 @@
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { local } from '../../../publishing-platforms/local/index.ts';
-import { publicationEvents } from '../../publication/events.ts';
 import { publication } from '../../publication/index.ts';
 import { type PostedFilm, postedFilm } from './posted-film.ts';
 

@@ -1,5 +1,5 @@
+import { renderEvents } from '../../../../contracts/editor/render.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
-import { renderEvents } from '../../../editor/render/events.ts';
 
 /** What the editor recorded about a film that was posted. */
 export type PostedFilm = {

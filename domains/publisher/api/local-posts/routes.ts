@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { postEvents } from '../../../../contracts/publisher/post.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { isUuid } from '../../../../kernel/events/ids.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
 import { notFound } from '../../../../kernel/http/errors.ts';
-import { postEvents } from '../../post/events.ts';
 import { createLivePostFinder, type LivePost } from './live-posts.ts';
 import { contentSecurityPolicy, missingPage, postPage } from './post-page.ts';
 import { addressesOf } from './share-tags.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
 import { director } from '../../../../domains/director/index.ts';
 import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';

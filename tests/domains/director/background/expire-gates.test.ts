@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { expireDueGates } from '../../../../domains/director/background/expire-gates.ts';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { contents, contentsWithDueGate } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';

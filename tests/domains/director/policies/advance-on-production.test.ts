@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { type RenderEvent, renderEvents } from '../../../../contracts/editor/render.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
+import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
 import { advanceOnProduction } from '../../../../domains/director/policies/advance-on-production.ts';
-import { type RenderEvent, renderEvents } from '../../../../domains/editor/render/events.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { type ImageBatchEvent, imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';

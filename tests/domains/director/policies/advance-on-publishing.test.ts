@@ -1,4 +1,4 @@
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
 import { advanceOnPublishing } from '../../../../domains/director/policies/advance-on-publishing.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { examplePublication } from '../../../support/examples/publication.ts';

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { autoStartEvents } from '../../../../domains/director/auto-starts/events.ts';
+import { autoStartEvents } from '../../../../contracts/director/auto-starts.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../../contracts/identity/user.ts';
+import { type TrendEvent, trendEvents } from '../../../../contracts/scout/trend.ts';
 import { autoStartsIdOf } from '../../../../domains/director/auto-starts/index.ts';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { autoStart } from '../../../../domains/director/policies/auto-start.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
-import {
-  defaultSettings,
-  type Settings,
-  type UserEvent,
-  userEvents,
-} from '../../../../domains/identity/user/events.ts';
-import { type TrendEvent, trendEvents } from '../../../../domains/scout/trend/events.ts';
 import type { Config } from '../../../../kernel/config/index.ts';
 import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { budgetEvents } from '../../../../contracts/shared/budget.ts';
 import { writeScript } from '../../../../domains/director/policies/write-script.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
-import { budgetEvents } from '../../../../domains/shared/budget/events.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';

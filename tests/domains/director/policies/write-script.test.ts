@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { writeScript } from '../../../../domains/director/policies/write-script.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';

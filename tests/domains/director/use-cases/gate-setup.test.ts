@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { defaultSettings, type Settings } from '../../../../contracts/identity/user.ts';
 import { gateSetup } from '../../../../domains/director/use-cases/gate-setup.ts';
-import { defaultSettings, type Settings } from '../../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { write } from '../../../support/given.ts';

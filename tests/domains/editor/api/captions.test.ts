@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
-import { speechEvents } from '../../../../domains/editor/speech/events.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
+import { speechEvents } from '../../../../contracts/editor/speech.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { appended, given, post } from '../../../support/given.ts';

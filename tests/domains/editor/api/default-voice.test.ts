@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
-import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
+import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { history, write } from '../../../support/given.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type ExampleRender, exampleRender } from '../../../support/examples/render.ts';
 import { appended, given, write } from '../../../support/given.ts';

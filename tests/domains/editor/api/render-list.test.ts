@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { type ExampleRender, exampleRender, type RenderRequest } from '../../../support/examples/render.ts';
 import { get, given } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { speechEvents } from '../../../../domains/editor/speech/events.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { speechEvents } from '../../../../contracts/editor/speech.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import type { ContentEvent } from '../../../../domains/director/content/events.ts';
+import type { ContentEvent } from '../../../../contracts/director/content.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
+import { defaultSettings, type Settings } from '../../../../contracts/identity/user.ts';
+import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { requestRender } from '../../../../domains/editor/policies/request-render.ts';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
-import { defaultSettings, type Settings } from '../../../../domains/identity/user/events.ts';
-import { type ImageBatchEvent, imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { exampleRender, type RenderRequest } from '../../../support/examples/render.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../domains/editor/render/events.ts';
+import { renderEvents } from '../../../../contracts/editor/render.ts';
+import { speechEvents } from '../../../../contracts/editor/speech.ts';
 import { render } from '../../../../domains/editor/render/index.ts';
-import { speechEvents } from '../../../../domains/editor/speech/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
 import { isEventOf } from '../../../../kernel/events/catalogue.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../../contracts/identity/email-claim.ts';
+import { signInRefusalEvents } from '../../../../contracts/identity/sign-in-refusals.ts';
+import { signInEvents } from '../../../../contracts/identity/sign-ins.ts';
+import { tokenFamilyEvents } from '../../../../contracts/identity/token-family.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { identity } from '../../../../domains/identity/index.ts';
-import { signInRefusalEvents } from '../../../../domains/identity/sign-in-refusals/events.ts';
-import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
-import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { type EventStore, EventStoreUnavailable } from '../../../../kernel/event-store/index.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../../kernel/http/gateway-credential.ts';
 import { startService } from '../../../../kernel/service/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { dataExportEvents } from '../../../../contracts/identity/data-export.ts';
 import { identityOperations } from '../../../../domains/identity/api/operations.ts';
-import { dataExportEvents } from '../../../../domains/identity/data-export/events.ts';
 import { identity } from '../../../../domains/identity/index.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { notificationCreated } from '../../../support/examples/channel-events.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { createMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
 import { hashToken } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { identity } from '../../../../domains/identity/index.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
 import { selfServiceCommand } from '../../../../domains/identity/use-cases/self-service-command.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { mailsTo, mailTo } from '../../../support/clients/mails.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
+import { defaultSettings, userEvents } from '../../../../contracts/identity/user.ts';
 import { hashPassword } from '../../../../domains/identity/credentials/password-hashing.ts';
 import { identity } from '../../../../domains/identity/index.ts';
-import { defaultSettings, userEvents } from '../../../../domains/identity/user/events.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, get, given, put, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';

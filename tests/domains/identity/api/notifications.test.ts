@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { notificationEvents } from '../../../../contracts/identity/notification.ts';
 import { identity } from '../../../../domains/identity/index.ts';
-import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
 import { notifications } from '../../../../read-models/notifications.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { notificationCreated } from '../../../support/examples/channel-events.ts';

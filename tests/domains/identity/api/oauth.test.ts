@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../../contracts/identity/email-claim.ts';
+import { oauthClaimEvents } from '../../../../contracts/identity/oauth-claim.ts';
+import { signInEvents } from '../../../../contracts/identity/sign-ins.ts';
+import { tokenFamilyEvents } from '../../../../contracts/identity/token-family.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { identity } from '../../../../domains/identity/index.ts';
-import { oauthClaimEvents } from '../../../../domains/identity/oauth-claim/events.ts';
 import { subjectHashOf } from '../../../../domains/identity/oauth-claim/index.ts';
-import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
-import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleUser } from '../../../support/examples/user.ts';

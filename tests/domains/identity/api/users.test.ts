@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../../contracts/identity/email-claim.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { identity } from '../../../../domains/identity/index.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, get, given, history, post, put, refused, write } from '../../../support/given.ts';

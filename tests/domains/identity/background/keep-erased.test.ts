@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { keepErased } from '../../../../domains/identity/background/keep-erased.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
 import { eraseUser } from '../../../../domains/identity/use-cases/erase-user.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { user } from '../../../../domains/identity/user/index.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
+import { tokenFamilyEvents } from '../../../../contracts/identity/token-family.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
-import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { tokenFamily } from '../../../../domains/identity/token-family/index.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { exampleFamily } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';

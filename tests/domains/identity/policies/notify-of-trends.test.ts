@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
+import { notificationEvents } from '../../../../contracts/identity/notification.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
+import type { ScanEvent } from '../../../../contracts/scout/scan.ts';
 import { notifyOfTrends } from '../../../../domains/identity/policies/notify-of-trends.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import type { ScanEvent } from '../../../../domains/scout/scan/events.ts';
 import type { Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';

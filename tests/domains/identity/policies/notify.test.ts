@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
+import { notificationEvents } from '../../../../contracts/identity/notification.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
+import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
+import { connectedAccountEvents } from '../../../../contracts/publishing-platforms/connected-account.ts';
 import { notify } from '../../../../domains/identity/policies/notify.ts';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
-import { connectedAccountEvents } from '../../../../domains/publishing-platforms/connected-account/events.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';

@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
+import { sentMailEvents } from '../../../../contracts/identity/sent-mails.ts';
+import { signInEvents } from '../../../../contracts/identity/sign-ins.ts';
+import type { UserEvent } from '../../../../contracts/identity/user.ts';
 import { createMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
 import { hashToken } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { sendMails } from '../../../../domains/identity/policies/send-mails.ts';
 import type { Mail, Mailer } from '../../../../domains/identity/providers/mailer.ts';
-import { sentMailEvents } from '../../../../domains/identity/sent-mails/events.ts';
-import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
-import type { UserEvent } from '../../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { exampleFamily } from '../../../support/examples/token-family.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../../contracts/identity/email-claim.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import type { Registration } from '../../../../domains/identity/settings.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimEvents } from '../../../../contracts/identity/email-claim.ts';
+import { userEvents } from '../../../../contracts/identity/user.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { oauthClaim, subjectHashOf } from '../../../../domains/identity/oauth-claim/index.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
 import { eraseUser } from '../../../../domains/identity/use-cases/erase-user.ts';
 import { signInWith } from '../../../../domains/identity/use-cases/oauth-accounts.ts';
-import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { user } from '../../../../domains/identity/user/index.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';

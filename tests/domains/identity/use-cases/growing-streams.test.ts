@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
+import { signInEvents } from '../../../../contracts/identity/sign-ins.ts';
+import { type UserEvent, userEvents } from '../../../../contracts/identity/user.ts';
 import { profileOf } from '../../../../domains/identity/api/profile.ts';
 import { createRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
-import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { createSessions } from '../../../../domains/identity/use-cases/sessions.ts';
 import { userByEmail } from '../../../../domains/identity/use-cases/user-by-email.ts';
-import { type UserEvent, userEvents } from '../../../../domains/identity/user/events.ts';
 import { user } from '../../../../domains/identity/user/index.ts';
 import { accountOf } from '../../../../domains/shared/accounts.ts';
 import { settingsOf } from '../../../../domains/shared/owner-settings.ts';

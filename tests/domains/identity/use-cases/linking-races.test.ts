@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { tokenFamilyEvents } from '../../../../contracts/identity/token-family.ts';
 import { oauthClaim, subjectHashOf } from '../../../../domains/identity/oauth-claim/index.ts';
-import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { linkToUser, signInWith, unlinkFrom } from '../../../../domains/identity/use-cases/oauth-accounts.ts';
 import { selfServiceCommand } from '../../../../domains/identity/use-cases/self-service-command.ts';
 import { user } from '../../../../domains/identity/user/index.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { tokenFamilyEvents } from '../../../../contracts/identity/token-family.ts';
 import { createRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
-import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { createSessions, type Session } from '../../../../domains/identity/use-cases/sessions.ts';
 import { user } from '../../../../domains/identity/user/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';

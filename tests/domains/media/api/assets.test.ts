@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { type ImageEvent, imageEvents } from '../../../../domains/media/image/events.ts';
+import { type ImageEvent, imageEvents } from '../../../../contracts/media/image.ts';
 import { assetIdOf } from '../../../../domains/media/use-cases/asset-id.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { cloudGenerated, exampleImage, localFailed } from '../../../support/examples/image.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
+import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';

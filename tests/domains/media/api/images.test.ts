@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { imageEvents } from '../../../../domains/media/image/events.ts';
+import { imageEvents } from '../../../../contracts/media/image.ts';
 import { assetIdOf } from '../../../../domains/media/use-cases/asset-id.ts';
 import { outOfMemory } from '../../../support/fakes/a1111.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';

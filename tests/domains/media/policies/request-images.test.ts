@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
-import { type ContentEvent, contentEvents } from '../../../../domains/director/content/events.ts';
+import { type ContentEvent, contentEvents } from '../../../../contracts/director/content.ts';
+import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
-import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { requestImages } from '../../../../domains/media/policies/request-images.ts';
 import type { Variant } from '../../../../kernel/events/event.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { postEvents } from '../../../../contracts/publisher/post.ts';
 import { imageSizeIn } from '../../../../domains/editor/providers/video/image-size.ts';
 import { localPostRoutes } from '../../../../domains/publisher/api/local-posts/routes.ts';
 import { openVisitCounter, type VisitCounter } from '../../../../domains/publisher/api/local-posts/visit-counter.ts';
-import { postEvents } from '../../../../domains/publisher/post/events.ts';
 import { post } from '../../../../domains/publisher/post/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { createApp } from '../../../../kernel/http/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { examplePublication, renderHistory, videoPathOf } from '../../../support/examples/publication.ts';

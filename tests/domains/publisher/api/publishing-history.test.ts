@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
-import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
 import { examplePost, sampled } from '../../../support/examples/performance.ts';

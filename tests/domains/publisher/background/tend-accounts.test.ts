@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { connectedAccountEvents } from '../../../../contracts/publishing-platforms/connected-account.ts';
 import { tendAccounts } from '../../../../domains/publisher/background/tend-accounts.ts';
 import { connectAccount } from '../../../../domains/publisher/use-cases/connect-account.ts';
 import { newConnection } from '../../../../domains/publisher/use-cases/connection-state.ts';
 import { createSealing } from '../../../../domains/publishing-platforms/account/sealing.ts';
-import { connectedAccountEvents } from '../../../../domains/publishing-platforms/connected-account/events.ts';
 import { connectedAccountIdOf } from '../../../../domains/publishing-platforms/connected-account/index.ts';
 import {
   openTokenVault,

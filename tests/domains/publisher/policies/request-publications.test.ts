@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { requestPublications } from '../../../../domains/publisher/policies/request-publications.ts';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { uploadVideo } from '../../../../domains/publisher/policies/upload-video.ts';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
 import { exampleUser } from '../../../support/examples/user.ts';

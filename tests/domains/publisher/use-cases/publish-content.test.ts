@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { environmentAccount, publicationEvents } from '../../../../domains/publisher/publication/events.ts';
+import { environmentAccount, publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { contentToPublish } from '../../../../domains/publisher/use-cases/content-to-publish.ts';
 import { publishContent } from '../../../../domains/publisher/use-cases/publish-content.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
-import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { encodeCursor, orderOf } from '../../../../kernel/documents/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';

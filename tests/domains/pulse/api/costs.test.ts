@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { budgetHistory, settled } from '../../../support/examples/budget.ts';
 import { exampleContent } from '../../../support/examples/content.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { environmentAccount, type PublicationAccount } from '../../../../domains/publisher/publication/events.ts';
+import { environmentAccount, type PublicationAccount } from '../../../../contracts/publisher/publication.ts';
+import { connectedAccountEvents } from '../../../../contracts/publishing-platforms/connected-account.ts';
+import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { createSealing } from '../../../../domains/publishing-platforms/account/sealing.ts';
-import { connectedAccountEvents } from '../../../../domains/publishing-platforms/connected-account/events.ts';
 import { openTokenVault } from '../../../../domains/publishing-platforms/connected-account/token-vault.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
-import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';

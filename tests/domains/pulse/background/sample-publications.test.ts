@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
-import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';

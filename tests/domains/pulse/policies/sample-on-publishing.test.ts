@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
+import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { sampleOnPublishing } from '../../../../domains/pulse/policies/sample-on-publishing.ts';
 import { createLocalPostsSource } from '../../../../domains/pulse/providers/local-posts.ts';
 import type { PerformanceSource } from '../../../../domains/pulse/providers/performance-source.ts';

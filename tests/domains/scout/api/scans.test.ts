@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { scanEvents } from '../../../../domains/scout/scan/events.ts';
-import { trendEvents } from '../../../../domains/scout/trend/events.ts';
+import { scanEvents } from '../../../../contracts/scout/scan.ts';
+import { trendEvents } from '../../../../contracts/scout/trend.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
 import { rss } from '../../../support/fakes/feed-server.ts';
 import { appended, get, given, history, post } from '../../../support/given.ts';

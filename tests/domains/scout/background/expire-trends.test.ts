@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { trendEvents } from '../../../../contracts/scout/trend.ts';
 import { expireDueTrends } from '../../../../domains/scout/background/expire-trends.ts';
-import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';
 import { get, given, post } from '../../../support/given.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { scanEvents } from '../../../../contracts/scout/scan.ts';
 import { interruptLeftBehind } from '../../../../domains/scout/background/interrupt-scans.ts';
-import { scanEvents } from '../../../../domains/scout/scan/events.ts';
 import { scanIdOf } from '../../../../domains/scout/use-cases/run-scan.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { scans } from '../../../../read-models/scans.ts';

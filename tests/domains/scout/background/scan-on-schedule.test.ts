@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { scanEvents } from '../../../../domains/scout/scan/events.ts';
+import { scanEvents } from '../../../../contracts/scout/scan.ts';
 import { scanIdOf } from '../../../../domains/scout/use-cases/run-scan.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';

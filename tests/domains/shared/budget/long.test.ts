@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { budgetEvents } from '../../../../domains/shared/budget/events.ts';
+import { budgetEvents } from '../../../../contracts/shared/budget.ts';
 import { budget } from '../../../../domains/shared/budget/index.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../../../spoken-words.ts';
+import type { Word } from '../../../../../contracts/editor/spoken-words.ts';
 import type { Token } from '../tokens.ts';
 import { type Silence, silences } from './silences.ts';
 

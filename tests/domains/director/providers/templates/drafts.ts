@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../../domains/director/content/events.ts';
+import type { Draft } from '../../../../../contracts/director/content.ts';
 import { extractFacts } from '../../../../../domains/director/providers/templates/facts.ts';
 import { countWords } from '../../../../../domains/director/providers/templates/words.ts';
 import { createTemplateWriter } from '../../../../../domains/director/providers/templates/writer.ts';

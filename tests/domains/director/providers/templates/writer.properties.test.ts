@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { draftSchema } from '../../../../../domains/director/content/events.ts';
+import { draftSchema } from '../../../../../contracts/director/content.ts';
 import { extractFacts } from '../../../../../domains/director/providers/templates/facts.ts';
 import { readTopic } from '../../../../../domains/director/providers/templates/topic.ts';
 import { createTemplateWriter } from '../../../../../domains/director/providers/templates/writer.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
+import { renderEvents } from '../../../../../contracts/editor/render.ts';
 import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
-import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { appended, given } from '../../../../support/given.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
 import { paintedRender, type Rendering, startRendering } from './support.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../../domains/editor/render/events.ts';
+import { renderEvents } from '../../../../../contracts/editor/render.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
 import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../../kernel/aggregates/execute.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { renderEvents } from '../../../../../domains/editor/render/events.ts';
+import { renderEvents } from '../../../../../contracts/editor/render.ts';
 import { settingsHistory } from '../../../../support/examples/settings.ts';
 import { appended, given } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
+import { renderEvents } from '../../../../../contracts/editor/render.ts';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { readImageSize } from '../../../../../domains/editor/providers/video/image-size.ts';
-import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
 import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../../kernel/aggregates/execute.ts';

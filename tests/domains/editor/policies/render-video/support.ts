@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type RenderEvent, renderEvents } from '../../../../../contracts/editor/render.ts';
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
-import { type RenderEvent, renderEvents } from '../../../../../domains/editor/render/events.ts';
 import type { Config } from '../../../../../kernel/config/index.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Word } from '../../../../../contracts/editor/spoken-words.ts';
 import { buildCues } from '../../../../../domains/editor/providers/captions/cues.ts';
-import type { Word } from '../../../../../domains/editor/spoken-words.ts';
 
 const it = suite('buildCues');
 

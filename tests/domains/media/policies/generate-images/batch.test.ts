@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { imageEvents } from '../../../../../domains/media/image/events.ts';
-import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
+import { imageEvents } from '../../../../../contracts/media/image.ts';
+import { imageBatchEvents } from '../../../../../contracts/media/image-batch.ts';
 import type { ImageProvider } from '../../../../../domains/media/providers/image-provider.ts';
 import { type ExampleContent, exampleContent } from '../../../../support/examples/content.ts';
 import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';

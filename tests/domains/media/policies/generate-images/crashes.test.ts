@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
+import { imageBatchEvents } from '../../../../../contracts/media/image-batch.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Files } from '../../../../../kernel/files/files.ts';
 import { exampleContent } from '../../../../support/examples/content.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { imageEvents } from '../../../../../domains/media/image/events.ts';
-import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
+import { imageEvents } from '../../../../../contracts/media/image.ts';
+import { imageBatchEvents } from '../../../../../contracts/media/image-batch.ts';
 import type { Failure } from '../../../../../kernel/events/failure.ts';
 import { exampleContent } from '../../../../support/examples/content.ts';
 import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';

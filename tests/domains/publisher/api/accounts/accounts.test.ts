@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { userEvents } from '../../../../../domains/identity/user/events.ts';
-import { connectedAccountEvents } from '../../../../../domains/publishing-platforms/connected-account/events.ts';
+import { userEvents } from '../../../../../contracts/identity/user.ts';
+import { connectedAccountEvents } from '../../../../../contracts/publishing-platforms/connected-account.ts';
 import {
   connectedAccount,
   connectedAccountIdOf,

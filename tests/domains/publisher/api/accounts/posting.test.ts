@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
-import { publicationEvents } from '../../../../../domains/publisher/publication/events.ts';
+import { publicationEvents } from '../../../../../contracts/publisher/publication.ts';
+import { connectedAccountEvents } from '../../../../../contracts/publishing-platforms/connected-account.ts';
 import { publicationIdOf } from '../../../../../domains/publisher/publication/index.ts';
-import { connectedAccountEvents } from '../../../../../domains/publishing-platforms/connected-account/events.ts';
 import { connectedAccountIdOf } from '../../../../../domains/publishing-platforms/connected-account/index.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { exampleContent } from '../../../../support/examples/content.ts';

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
+import { costSchema } from '../../kernel/events/cost.ts';
+import { failureSchema } from '../../kernel/events/failure.ts';
+
+export const contentStatusSchema = z.enum([
+  'draft',
+  'generating',
+  'awaiting_review',
+  'approved',
+  'producing',
+  'ready',
+  'publishing',
+  'published',
+  'rejected',
+  'failed',
+  'archived',
+]);
+export type ContentStatus = z.infer<typeof contentStatusSchema>;
+
+export const stageSchema = z.enum(['script', 'review', 'images', 'video', 'final_review', 'publish', 'done']);
+export type Stage = z.infer<typeof stageSchema>;
+
+export const gateSchema = z.enum(['review', 'final_review']);
+export type Gate = z.infer<typeof gateSchema>;
+
+export const sceneSchema = z.object({
+  index: z.number().int().nonnegative(),
+  narration: z.string().min(1),
+  visual_prompt: z.string().min(1),
+  /** The writer's estimate; the actual length is set by the narration. */
+  duration_seconds: z.number().positive(),
+});
+
+/** A writer's result. */
+export const draftSchema = z.object({
+  title: z.string().min(1),
+  description: z.string(),
+  hashtags: z.array(z.string()),
+  scenes: z.array(sceneSchema).min(1),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** A thread is the content's only run, continued by retries and revisions: both have the same id. */
+const ids = { content_id: z.string(), thread_id: z.string() };
+const run = { ...ids, title: z.string() };
+const revision = z.number().int().positive();
+
+/** In the first version, what became of content was decided in streams of its threads, which had ids of their own. */
+export const formerRuns = { category: 'pipeline' };
+
+const withoutReason: Upcast = (data) => ({ ...data, reason: null });
+
+/** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
+export const contentEvents = defineEvents(
+  'content',
+  {
+    ContentRequested: z.object({
+      ...ids,
+      owner_id: z.string(),
+      trend_id: z.string(),
+      trend_topic: z.string(),
+      /** What was known about the trend when the content was requested. */
+      trend_summary: z.string().nullable(),
+      trend_url: z.string().nullable(),
+      trend_source: z.string().nullable(),
+      niche: z.string(),
+      target_platform: z.string(),
+      tone: z.string(),
+      visual_style: z.string(),
+    }),
+    ScriptDrafted: z.object({
+      ...ids,
+      revision,
+      /** The feedback that led to this revision; null for the first. */
+      feedback: z.string().nullable(),
+      provider: z.string(),
+      ...draftSchema.shape,
+      costs: z.array(costSchema),
+    }),
+    /** The writer was paid but produced no script. */
+    WritingAttemptFailed: z.object({
+      ...ids,
+      revision,
+      provider: z.string(),
+      code: z.string(),
+      cause: z.string(),
+      costs: z.array(costSchema),
+    }),
+    /** The script passed review: contains everything that production needs. */
+    ContentApproved: z.object({
+      ...ids,
+      revision,
+      niche: z.string(),
+      target_platform: z.string(),
+      visual_style: z.string(),
+      ...draftSchema.shape,
+    }),
+    RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
+    /** `reason`: null if none was given, or if nobody decided in time. */
+    ContentRejected: z.object({
+      ...ids,
+      title: z.string(),
+      gate: gateSchema,
+      reason: z.string().nullable(),
+      by: z.string(),
+    }),
+    ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
+    ContentArchived: z.object({ ...ids, by: z.string() }),
+    /** Appended together with whatever changed the content's status. */
+    ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
+
+    PipelineStarted: z.object({ ...run, stage: stageSchema }),
+    PipelineStageChanged: z.object({ ...run, from: stageSchema, to: stageSchema }),
+    GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
+    GateDecided: z.object({
+      ...run,
+      gate: gateSchema,
+      approved: z.boolean(),
+      /** What the next revision must take into account; any feedback leads to one. */
+      feedback: z.string().nullable(),
+      /** Why it was rejected. */
+      reason: z.string().nullable(),
+      by: z.string(),
+    }),
+    /** Publishing has started on another platform. */
+    PublishingStarted: z.object({ ...run, platform: z.string() }),
+    PipelineCompleted: z.object({ ...run, platform: z.string() }),
+    PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
+    /** Continues at the failed stage, or starts over with feedback after a rejection. `attempt` counts the retries. */
+    PipelineRetried: z.object({
+      ...run,
+      stage: stageSchema,
+      feedback: z.string().nullable(),
+      attempt: z.number().int().positive(),
+      automatic: z.boolean(),
+    }),
+    PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
+    /** Archived after it had ended. */
+    PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
+  },
+  { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
+  null,
+  {
+    types: { PipelinePublishing: 'PublishingStarted' },
+    continued: {
+      ...formerRuns,
+      idFor({ type, data }) {
+        if (type !== 'ContentRequested') return null;
+        const { content_id, thread_id } = data as { content_id: string; thread_id: string };
+        return thread_id === content_id ? null : thread_id;
+      },
+    },
+  },
+);
+
+export type ContentEvent = EventsOf<typeof contentEvents>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
+import { costSchema } from '../../kernel/events/cost.ts';
+import { failureSchema } from '../../kernel/events/failure.ts';
+import { type Timing, timingSchema } from './spoken-words.ts';
+
+const ids = {
+  render_id: z.string(),
+  content_id: z.string(),
+  /** The pipeline waiting for the render; null if a person requested it for content that no pipeline waits for. */
+  thread_id: z.string().nullable(),
+  revision: z.number().int().positive().nullable(),
+};
+
+/** Version 1 to 2: of the providers at that time, only eSpeak measured. */
+export const timingFromProvider: Upcast = (data) => ({
+  ...data,
+  timing: (data.provider === 'espeak' ? 'measured' : 'estimated') satisfies Timing,
+});
+
+/** Version 1 to 2: version 1 did not name a provider either; the same render's narration knows it. */
+const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
+
+/** Version 1 to 2: version 1 kept no poster. */
+const withoutPoster: Upcast = (data) => ({ ...data, poster_path: null });
+
+/** One stream per content: it has one video at a time, and a new request replaces it. */
+export const renderEvents = defineEvents(
+  'render',
+  {
+    RenderRequested: z.object({
+      ...ids,
+      title: z.string(),
+      voice_id: z.string(),
+      subtitle_style: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
+      requested_at: z.string(),
+    }),
+    /**
+     * Speaking a scene was paid for. `speech_id` is derived from voice and text: the same words are paid for only once.
+     */
+    SceneSpoken: z.object({
+      ...ids,
+      index: z.number().int().nonnegative(),
+      speech_id: z.string(),
+      characters: z.number().int(),
+      voice_id: z.string(),
+      provider: z.string(),
+      cost: costSchema,
+    }),
+    /** A provider was paid to speak a scene but returned no usable sound. */
+    SceneAttemptFailed: z.object({
+      ...ids,
+      index: z.number().int().nonnegative(),
+      provider: z.string(),
+      code: z.string(),
+      cause: z.string(),
+      cost: costSchema,
+    }),
+    NarrationSynthesized: z.object({
+      ...ids,
+      file_path: z.string(),
+      duration_seconds: z.number(),
+      voice_id: z.string(),
+      provider: z.string(),
+      timing: timingSchema,
+    }),
+    CaptionsTimed: z.object({
+      ...ids,
+      srt_path: z.string(),
+      vtt_path: z.string(),
+      words: z.number().int(),
+      cues: z.number().int(),
+      /** The narration's timing; null in version 1 events. */
+      timing: timingSchema.nullable(),
+    }),
+    VideoRendered: z.object({
+      ...ids,
+      title: z.string(),
+      file_path: z.string(),
+      /** A frame of it; null in events of version 1. */
+      poster_path: z.string().nullable(),
+      duration_seconds: z.number(),
+      width: z.number().int(),
+      height: z.number().int(),
+      size_bytes: z.number().int(),
+      render_seconds: z.number(),
+    }),
+    RenderFailed: z.object({ ...ids, failure: failureSchema }),
+    RenderCancelled: z.object({ ...ids, by: z.string() }),
+  },
+  { NarrationSynthesized: [timingFromProvider], CaptionsTimed: [timingUnknown], VideoRendered: [withoutPoster] },
+);
+export type RenderEvent = EventsOf<typeof renderEvents>;

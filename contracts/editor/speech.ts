@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+import { costSchema } from '../../kernel/events/cost.ts';
+import { timingFromProvider } from './render.ts';
+import { timingSchema, wordSchema } from './spoken-words.ts';
+
+/** Speech on demand, outside any render. */
+export const speechEvents = defineEvents(
+  'speech',
+  {
+    SpeechSynthesized: z.object({
+      speech_id: z.string(),
+      characters: z.number().int(),
+      file_path: z.string(),
+      duration_seconds: z.number(),
+      output_format: z.string(),
+      voice_id: z.string(),
+      provider: z.string(),
+      words: z.array(wordSchema),
+      timing: timingSchema,
+      cost: costSchema.nullable(),
+    }),
+    /** A provider was paid to speak the text but returned no usable sound. */
+    SpeechAttemptFailed: z.object({
+      speech_id: z.string(),
+      provider: z.string(),
+      code: z.string(),
+      cause: z.string(),
+      cost: costSchema,
+    }),
+  },
+  { SpeechSynthesized: [timingFromProvider] },
+);
+export type SpeechEvent = EventsOf<typeof speechEvents>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+
+const ids = {
+  account_id: z.string(),
+  /** Any name: an account stays readable after its platform is no longer registered. */
+  platform: z.string(),
+  /** Generated when the user begins to connect. Leads to at most one connection; its tokens are stored under it. */
+  connection_id: z.string(),
+  /** The platform's display name for the account. */
+  name: z.string(),
+};
+
+/** One stream per user and platform. Events never contain what gives access to the account: see `token-vault.ts`. */
+export const connectedAccountEvents = defineEvents('connectedAccount', {
+  /** Connected for the first time, reconnected, or replacing another account on the same platform. */
+  AccountConnected: z.object({
+    ...ids,
+    owner_id: z.string(),
+    platform_account_id: z.string(),
+    /** The permissions that the user granted. */
+    scopes: z.array(z.string()),
+  }),
+  /** The platform no longer renews the access. */
+  AccountAccessEnded: z.object({ ...ids, reason: z.enum(['expired', 'revoked']), cause: z.string() }),
+  /** `revoked_there`: whether the platform was told and agreed; null if it cannot be told. */
+  AccountDisconnected: z.object({ ...ids, revoked_there: z.boolean().nullable() }),
+});
+export type ConnectedAccountEvent = EventsOf<typeof connectedAccountEvents>;

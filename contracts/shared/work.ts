@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+
+/**
+ * What an owner has in the works, `work-<owner>`: contents in production, and what was requested by hand beside them.
+ * Each event holds all of it.
+ */
+export const workEvents = defineEvents('work', {
+  /** The last one was admitted; what is no longer listed had ended. */
+  WorkAdmitted: z.object({
+    work: z
+      .array(
+        z.object({
+          kind: z.enum(['content', 'render', 'batch']),
+          /** Of the content, the render or the batch. */
+          id: z.string(),
+          content_id: z.string(),
+          admitted_at: z.string(),
+        }),
+      )
+      .min(1),
+  }),
+});
+export type WorkEvent = EventsOf<typeof workEvents>;
