@@ -229,6 +229,17 @@ export const routes = {
   verifyIntegrity: ['GET', '/api/v1/ops/integrity/verification'],
 } as const;
 
+/** The values of each named enum, in their order. */
+export const enums = {
+  ContentStatus: ['draft', 'generating', 'awaiting_review', 'approved', 'producing', 'ready', 'publishing', 'published', 'rejected', 'failed', 'archived'],
+  Gate: ['review', 'final_review'],
+  Lane: ['script', 'review', 'images', 'video', 'final_review', 'publish', 'done', 'stopped', 'archived'],
+  PublicationStatus: ['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed'],
+  Role: ['admin', 'auditor', 'operator', 'user'],
+  Stage: ['script', 'review', 'images', 'video', 'final_review', 'publish', 'done'],
+  UserStatus: ['active', 'invited', 'deactivated'],
+} as const;
+
 export interface paths {
     "/api/v1/auth/forgot-password": {
         parameters: {
@@ -2253,16 +2264,12 @@ export interface components {
             /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
-                name: string;
+                name: components["schemas"]["Gate"];
                 /** Format: date-time */
                 opened_at: string;
             } | null;
             hashtags: string[];
-            /**
-             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
-             * @enum {string}
-             */
-            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
             niche: string;
@@ -2274,7 +2281,7 @@ export interface components {
                 at: string;
                 /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
-                gate: string;
+                gate: components["schemas"]["Gate"];
                 reason: string | null;
             } | null;
             revisions: {
@@ -2287,8 +2294,8 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
-            stage: string;
-            status: string;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
             target_platform: string;
             thread_id: string;
             title: string;
@@ -2342,15 +2349,11 @@ export interface components {
             /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
-                name: string;
+                name: components["schemas"]["Gate"];
                 /** Format: date-time */
                 opened_at: string;
             } | null;
-            /**
-             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
-             * @enum {string}
-             */
-            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
             niche: string;
@@ -2361,11 +2364,11 @@ export interface components {
                 at: string;
                 /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
-                gate: string;
+                gate: components["schemas"]["Gate"];
                 reason: string | null;
             } | null;
-            stage: string;
-            status: string;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
             target_platform: string;
             thread_id: string;
             title: string;
@@ -2381,16 +2384,13 @@ export interface components {
             /** @description Every lane, in order */
             lanes: {
                 contents: number;
-                /** @enum {string} */
-                lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+                lane: components["schemas"]["Lane"];
             }[];
         };
         ContentProgress: {
             content_id: string;
-            /** @enum {string} */
-            stage: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done";
-            /** @enum {string} */
-            status: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
             thread_id: string;
         };
         ContentPublication: {
@@ -2400,7 +2400,7 @@ export interface components {
             platform_post_id: string | null;
             publication_id: string;
             published_at: string | null;
-            status: string;
+            status: components["schemas"]["PublicationStatus"];
             url: string | null;
         };
         ContentRecord: {
@@ -2419,16 +2419,12 @@ export interface components {
             /** @description The gate that waits for a decision */
             gate: {
                 expires_at: string | null;
-                name: string;
+                name: components["schemas"]["Gate"];
                 /** Format: date-time */
                 opened_at: string;
             } | null;
             hashtags: string[];
-            /**
-             * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
-             * @enum {string}
-             */
-            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
             niche: string;
@@ -2440,7 +2436,7 @@ export interface components {
                 at: string;
                 /** @description Who decided; `system:scheduler` if nobody did in time */
                 by: string;
-                gate: string;
+                gate: components["schemas"]["Gate"];
                 reason: string | null;
             } | null;
             revisions: {
@@ -2453,8 +2449,8 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
-            stage: string;
-            status: string;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
             target_platform: string;
             thread_id: string;
             title: string;
@@ -2465,6 +2461,8 @@ export interface components {
             updated_at: string;
             visual_style: string;
         };
+        /** @enum {string} */
+        ContentStatus: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
         /** @description The tokens are in cookies that no script can read */
         CookieSession: {
             /** @description How many seconds the access token is valid */
@@ -2689,8 +2687,7 @@ export interface components {
             requested_at: string;
             /** @description Null to publish at once */
             schedule_at: string | null;
-            /** @enum {string} */
-            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            status: components["schemas"]["PublicationStatus"];
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -2756,6 +2753,8 @@ export interface components {
             /** @description Pixels */
             width: number;
         };
+        /** @enum {string} */
+        Gate: "review" | "final_review";
         GeneratedImage: {
             asset_id: string;
             file_path: string;
@@ -2887,6 +2886,11 @@ export interface components {
             /** @description How many blocks, from `from` on, are as they were sealed */
             verified: number;
         };
+        /**
+         * @description Its stage; or `stopped` if it failed or was rejected, or `archived`
+         * @enum {string}
+         */
+        Lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
         Link: {
             /** Format: date-time */
             at: string;
@@ -3005,7 +3009,7 @@ export interface components {
                 /** Format: date-time */
                 entered_at: string;
                 left_at: string | null;
-                stage: string;
+                stage: components["schemas"]["Stage"];
             }[];
             /** Format: date-time */
             started_at: string;
@@ -3023,7 +3027,7 @@ export interface components {
             kind: "written";
             provider: string;
             revision: number;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3034,7 +3038,7 @@ export interface components {
             kind: "not_written";
             provider: string;
             reason: string;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             asset_id: string;
             /** Format: date-time */
@@ -3053,7 +3057,7 @@ export interface components {
             provider: string;
             /** @description Why it failed */
             reason: string | null;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3062,7 +3066,7 @@ export interface components {
             /** @constant */
             kind: "narrated";
             provider: string;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3074,14 +3078,14 @@ export interface components {
             kind: "not_spoken";
             provider: string;
             reason: string;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
             cues: number;
             /** @constant */
             kind: "captioned";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3092,14 +3096,14 @@ export interface components {
             /** @description How long the render took */
             render_seconds: number;
             size_bytes: number;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
             failure: components["schemas"]["Failure"];
             /** @constant */
             kind: "render_failed";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3107,7 +3111,7 @@ export interface components {
             by: string;
             /** @constant */
             kind: "render_cancelled";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3119,9 +3123,8 @@ export interface components {
              */
             kind: "posted";
             platform: string;
-            stage: string;
-            /** @enum {string} */
-            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["PublicationStatus"];
             url: string | null;
         } | {
             approved: boolean;
@@ -3135,14 +3138,14 @@ export interface components {
             kind: "decided";
             /** @description Why it was rejected */
             reason: string | null;
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
             failure: components["schemas"]["Failure"];
             /** @constant */
             kind: "failed";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3151,7 +3154,7 @@ export interface components {
             feedback: string | null;
             /** @constant */
             kind: "retried";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
@@ -3159,14 +3162,14 @@ export interface components {
             by: string;
             /** @enum {string} */
             kind: "cancelled" | "archived";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         } | {
             /** Format: date-time */
             at: string;
             cost: components["schemas"]["Cost"];
             /** @constant */
             kind: "paid";
-            stage: string;
+            stage: components["schemas"]["Stage"];
         };
         PipelineTimeline: {
             content_id: string;
@@ -3181,7 +3184,7 @@ export interface components {
                 /** Format: date-time */
                 entered_at: string;
                 left_at: string | null;
-                stage: string;
+                stage: components["schemas"]["Stage"];
                 /** @description What happened in it, oldest first */
                 steps: components["schemas"]["PipelineStep"][];
             }[];
@@ -3295,8 +3298,7 @@ export interface components {
             requested_at: string;
             /** @description Null to publish at once */
             schedule_at: string | null;
-            /** @enum {string} */
-            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            status: components["schemas"]["PublicationStatus"];
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -3321,12 +3323,13 @@ export interface components {
             published_at: string | null;
             /** @description Null to publish at once */
             schedule_at: string | null;
-            /** @enum {string} */
-            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            status: components["schemas"]["PublicationStatus"];
             title: string;
             /** @description The address of the post */
             url: string | null;
         };
+        /** @enum {string} */
+        PublicationStatus: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
         PublishedContent: {
             content_id: string;
             publications: components["schemas"]["PublicationProgress"][];
@@ -3445,6 +3448,8 @@ export interface components {
             /** @constant */
             status: "queued";
         };
+        /** @enum {string} */
+        Role: "admin" | "auditor" | "operator" | "user";
         RunningProcess: {
             /** Format: date-time */
             heard_at: string;
@@ -3634,6 +3639,8 @@ export interface components {
             /** @description `start` and `end` in seconds from the beginning of the audio */
             words: components["schemas"]["Word"][];
         };
+        /** @enum {string} */
+        Stage: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done";
         StateChange: {
             /** @description Absent if the field no longer exists */
             after?: unknown;
@@ -3757,13 +3764,13 @@ export interface components {
                 provider: string;
             }[];
             name: string;
-            /** @description `admin`, `auditor`, `operator` or `user` */
-            role: string;
-            /** @description `active`, `invited` or `deactivated` */
-            status: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
             /** Format: date-time */
             updated_at: string;
         };
+        /** @enum {string} */
+        UserStatus: "active" | "invited" | "deactivated";
         ValidationError: {
             detail: {
                 ctx?: {

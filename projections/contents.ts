@@ -1,17 +1,11 @@
-import { contentEvents } from '../contracts/director/content.ts';
+import { type ContentStatus, contentEvents, type Stage } from '../contracts/director/content.ts';
 import { imageEvents } from '../contracts/media/image.ts';
 import { type PublicationEvent, publicationEvents } from '../contracts/publisher/publication.ts';
 import { budgetEvents } from '../contracts/shared/budget.ts';
 import { totalUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
-import {
-  type ContentDocument,
-  contentCounts,
-  contents,
-  type Lane,
-  laneSchema,
-  type PublicationView,
-} from '../read-models/contents.ts';
+import { type ContentDocument, contentCounts, contents, type PublicationView } from '../read-models/contents.ts';
+import type { Lane } from '../read-models/enums.ts';
 import { scopesOf } from '../read-models/owner-scope.ts';
 import { defineProjection, type Projection } from './engine/projection.ts';
 import type { Sums } from './engine/sums.ts';
@@ -99,10 +93,10 @@ const versionOf = (version: number, more: { previous?: Projection; sums?: Sums<C
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
 
-const STOPPED: ReadonlySet<string> = new Set(['failed', 'rejected']);
-
-const laneOf = (status: string, stage: string): Lane =>
-  status === 'archived' ? 'archived' : STOPPED.has(status) ? 'stopped' : laneSchema.parse(stage);
+function laneOf(status: ContentStatus, stage: Stage): Lane {
+  if (status === 'archived') return 'archived';
+  return status === 'failed' || status === 'rejected' ? 'stopped' : stage;
+}
 
 const inLane = (doc: Doc, lane: Lane, at: string) => (doc?.lane === lane ? {} : { lane, lane_entered_at: at });
 

@@ -1,3 +1,4 @@
+import type { Stage } from '../contracts/director/content.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { type PipelineHistoryDocument, pipelineHistory, type StageView } from '../read-models/pipeline-history.ts';
 import { defineProjection, type Projection } from './engine/projection.ts';
@@ -71,7 +72,7 @@ function withSteps(doc: Doc, event: Recorded): Doc {
   return doc && { ...doc, steps: [...(doc.steps ?? []), ...stepsOf(event)] };
 }
 
-const entered = (stage: string, at: string): StageView => ({
+const entered = (stage: Stage, at: string): StageView => ({
   stage,
   entered_at: at,
   left_at: null,
@@ -79,7 +80,7 @@ const entered = (stage: string, at: string): StageView => ({
 });
 
 /** A run that continues is no longer finished. */
-const enter = (doc: Doc, stage: string, at: string): Doc =>
+const enter = (doc: Doc, stage: Stage, at: string): Doc =>
   doc && {
     ...doc,
     status: 'running',

@@ -1,4 +1,4 @@
-import { contentEvents } from '../contracts/director/content.ts';
+import { contentEvents, type Stage } from '../contracts/director/content.ts';
 import { renderEvents } from '../contracts/editor/render.ts';
 import { imageEvents } from '../contracts/media/image.ts';
 import { publicationEvents } from '../contracts/publisher/publication.ts';
@@ -12,7 +12,7 @@ export const stepSets = [contentEvents, imageEvents, renderEvents, publicationEv
 type PostedStep = Extract<Step, { kind: 'posted' }>;
 
 /** The stage that a service works on. */
-const STAGES: Readonly<Record<string, string>> = { director: 'script', media: 'images', editor: 'video' };
+const STAGES: Readonly<Record<string, Stage>> = { director: 'script', media: 'images', editor: 'video' };
 
 /** The pipeline steps that an event reports. */
 const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {

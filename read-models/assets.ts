@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attemptSchema } from '../contracts/media/image.ts';
 import {
   type Documents,
   dateRange,
@@ -12,7 +13,7 @@ import { costView } from '../kernel/events/cost.ts';
 const attemptView = z
   .strictObject({
     provider: z.string(),
-    outcome: z.enum(['generated', 'failed']),
+    outcome: attemptSchema.shape.outcome,
     reason: z.string().nullable().describe('Why it failed'),
     duration_seconds: z.number(),
     cost: costView.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicationAccountSchema } from '../contracts/publisher/publication.ts';
 import {
   type Documents,
   defineReadModel,
@@ -37,7 +38,7 @@ export const accountView = documentSchema
       .datetime()
       .nullable()
       .describe('When the access ends unless it is renewed; null if the platform does not say'),
-    source: z.enum(['user', 'environment']),
+    source: publicationAccountSchema.shape.source,
   })
   .meta({ id: 'PublishingAccount' });
 

@@ -11,22 +11,8 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { contentStatusView, gateView, type Lane, laneView, publicationStatusView, stageView } from './enums.ts';
 import { scopeFor } from './owner-scope.ts';
-
-/** Where content stands: at a stage, or out of the pipeline before its end. */
-export const LANES = [
-  'script',
-  'review',
-  'images',
-  'video',
-  'final_review',
-  'publish',
-  'done',
-  'stopped',
-  'archived',
-] as const;
-export const laneSchema = z.enum(LANES);
-export type Lane = z.infer<typeof laneSchema>;
 
 const scriptView = z
   .strictObject({
@@ -47,7 +33,7 @@ const publicationView = z
     publication_id: z.string(),
     content_id: z.string(),
     platform: z.string(),
-    status: z.string(),
+    status: publicationStatusView,
     url: z.string().nullable(),
     platform_post_id: z.string().nullable(),
     published_at: z.iso.datetime().nullable(),
@@ -67,9 +53,9 @@ export const contentSchema = z
     target_platform: z.string(),
     tone: z.string(),
     visual_style: z.string(),
-    status: z.string(),
-    stage: z.string(),
-    lane: laneSchema.describe('Its stage; or `stopped` if it failed or was rejected, or `archived`'),
+    status: contentStatusView,
+    stage: stageView,
+    lane: laneView,
     lane_entered_at: z.iso.datetime(),
     title: z.string(),
     description: z.string(),
@@ -85,12 +71,12 @@ export const contentSchema = z
     ),
     approved: z.boolean().describe('Whether any of its scripts has passed review'),
     gate: z
-      .strictObject({ name: z.string(), opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
+      .strictObject({ name: gateView, opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
       .nullable()
       .describe('The gate that waits for a decision'),
     rejection: z
       .strictObject({
-        gate: z.string(),
+        gate: gateView,
         reason: z.string().nullable(),
         by: z.string().describe('Who decided; `system:scheduler` if nobody did in time'),
         at: z.iso.datetime(),
@@ -154,7 +140,7 @@ export const contentCounts = defineSums<ContentCountRow>('content_counts', { mod
 
 export const contentCountsView = z
   .strictObject({
-    lanes: z.array(z.strictObject({ lane: laneSchema, contents: z.int() })).describe('Every lane, in order'),
+    lanes: z.array(z.strictObject({ lane: laneView, contents: z.int() })).describe('Every lane, in order'),
     contents: z.int().describe('Contents in all lanes'),
     approved: z.int().describe('Contents with a script that has passed review'),
   })
@@ -162,7 +148,7 @@ export const contentCountsView = z
 
 export type ContentFilter = {
   owner?: string | undefined;
-  status?: string | undefined;
+  status?: ContentDocument['status'] | undefined;
   lane?: readonly Lane[] | undefined;
   niche?: string | undefined;
   platform?: string | undefined;
@@ -213,7 +199,7 @@ export async function countContents(
     .toArray();
   const total = (of: 'contents' | 'approved') => groups.reduce((sum, group) => sum + group[of], 0);
   return {
-    lanes: LANES.map((lane) => ({ lane, contents: groups.find(({ _id }) => _id === lane)?.contents ?? 0 })),
+    lanes: laneView.options.map((lane) => ({ lane, contents: groups.find(({ _id }) => _id === lane)?.contents ?? 0 })),
     contents: total('contents'),
     approved: total('approved'),
   };

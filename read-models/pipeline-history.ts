@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
 import { totalUsd } from '../kernel/events/cost.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { stageView } from './enums.ts';
 import { type Step, stepView } from './pipeline-steps.ts';
 
-const stageView = z.strictObject({
-  stage: z.string(),
+const stageEntryView = z.strictObject({
+  stage: stageView,
   entered_at: z.iso.datetime(),
   left_at: z.iso.datetime().nullable(),
   duration_seconds: z.number().nullable().describe('Null until it is left'),
 });
-export type StageView = z.infer<typeof stageView>;
+export type StageView = z.infer<typeof stageEntryView>;
 
 export const pipelineRunSchema = z
   .strictObject({
@@ -21,7 +22,7 @@ export const pipelineRunSchema = z
     status: z.enum(['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled']),
     started_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable().describe('Null while it runs or waits'),
-    stages: z.array(stageView).describe('A stage that was entered again has another entry'),
+    stages: z.array(stageEntryView).describe('A stage that was entered again has another entry'),
     failure: failureView.nullable(),
   })
   .meta({ id: 'PipelineRun' });
@@ -37,7 +38,7 @@ export type PipelineHistoryDocument = PipelineRun & {
 export const pipelineTimelineView = pipelineRunSchema
   .extend({
     stages: z.array(
-      stageView.extend({
+      stageEntryView.extend({
         cost_usd: z.number(),
         steps: z.array(stepView).describe('What happened in it, oldest first'),
       }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { attemptSchema } from '../contracts/media/image.ts';
 import { costView } from '../kernel/events/cost.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { publicationStatusView, stageView } from './enums.ts';
 
 /** What every step has. `stage` is the one it belongs to, whichever the pipeline had reached by then. */
-const step = { at: z.iso.datetime(), stage: z.string() };
+const step = { at: z.iso.datetime(), stage: stageView };
 
 const by = z.string().describe('A user, `system:auto` for a gate that passes automatically, or `system:scheduler`');
 
@@ -33,7 +35,7 @@ export const stepView = z
         .nullable()
         .describe('The index of the scene; null if it is unknown or there is none'),
       provider: z.string(),
-      outcome: z.enum(['generated', 'failed']),
+      outcome: attemptSchema.shape.outcome,
       reason: z.string().nullable().describe('Why it failed'),
       duration_seconds: z.number(),
       cost: costView.nullable(),
@@ -65,7 +67,7 @@ export const stepView = z
       ...step,
       kind: z.literal('posted').describe('A publication moved on or ended'),
       platform: z.string(),
-      status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
+      status: publicationStatusView,
       attempt: z.int().positive().nullable(),
       url: z.string().nullable(),
       failure: failureView.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicationAccountSchema } from '../contracts/publisher/publication.ts';
 import {
   type Documents,
   dateRange,
@@ -12,6 +13,7 @@ import {
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
 import { postCounts } from './content-analytics.ts';
+import { publicationStatusView } from './enums.ts';
 
 export const publicationSchema = z
   .strictObject({
@@ -19,7 +21,7 @@ export const publicationSchema = z
     content_id: z.string(),
     owner_id: z.string().nullable(),
     platform: z.string(),
-    status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
+    status: publicationStatusView,
     title: z.string(),
     url: z.string().nullable().describe('The address of the post'),
     platform_post_id: z.string().nullable(),
@@ -33,7 +35,7 @@ export const publicationSchema = z
       .strictObject({
         account_id: z.string().nullable().describe('Null for the account of the environment'),
         name: z.string(),
-        source: z.enum(['user', 'environment']),
+        source: publicationAccountSchema.shape.source,
       })
       .describe('The account that it is posted with, chosen when it was requested'),
     failure: failureView.nullable(),

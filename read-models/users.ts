@@ -7,15 +7,16 @@ import {
   type ListPage,
   type Page,
 } from '../kernel/documents/index.ts';
+import { roleView, userStatusView } from './enums.ts';
 
 export const userView = z
   .strictObject({
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.string().describe('`admin`, `auditor`, `operator` or `user`'),
+    role: roleView,
     email_verified: z.boolean(),
-    status: z.string().describe('`active`, `invited` or `deactivated`'),
+    status: userStatusView,
     avatar_url: z.string().nullable(),
     linked_accounts: z.array(z.strictObject({ provider: z.string(), linked_at: z.iso.datetime() })),
     created_at: z.iso.datetime(),
@@ -42,7 +43,11 @@ export const users = defineReadModel<UserDocument>('users', [
   { key: { 'auto_start.minimum_score': 1 } },
 ]);
 
-export type UserFilter = { role?: string | undefined; status?: string | undefined; email?: string | undefined };
+export type UserFilter = {
+  role?: UserView['role'] | undefined;
+  status?: UserView['status'] | undefined;
+  email?: string | undefined;
+};
 
 /** Newest first. */
 export async function listUsers(

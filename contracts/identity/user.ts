@@ -4,6 +4,9 @@ import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/ca
 export const roleSchema = z.enum(['admin', 'auditor', 'operator', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
+export const userStatusSchema = z.enum(['active', 'invited', 'deactivated']);
+export type UserStatus = z.infer<typeof userStatusSchema>;
+
 const gate = z.enum(['ask', 'auto']);
 
 /** A user's preferences, always complete. */

@@ -10,6 +10,15 @@ const ids = {
   platform: z.string(),
 };
 
+export const publicationStatusSchema = z.enum([
+  'requested',
+  'scheduled',
+  'uploading',
+  'published',
+  'unconfirmed',
+  'failed',
+]);
+
 /**
  * The account a publication is posted with, fixed by its request: a user's, or the environment's, shared by everyone,
  * if `account_id` is null.

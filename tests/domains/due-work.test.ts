@@ -48,7 +48,7 @@ it('gates expire', async (c) => {
   const tools = await crowd(c, contents, item.content_id, (content_id) => ({
     content_id,
     owner_id: item.owner,
-    gate: { name: 'review', opened_at: gate.opened_at, expires_at: DUE },
+    gate: { name: 'review' as const, opened_at: gate.opened_at, expires_at: DUE },
   }));
   assert.is(await expireDueGates(tools, NOW), 1);
 });

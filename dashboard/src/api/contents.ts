@@ -1,25 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, type Input, type Output } from './call.ts';
+import { call, enums, type Input, type OneOf, type Output } from './call.ts';
 
 export type ContentCard = Output<'listContentCards'>['items'][number];
 export type CardPage = Output<'listContentCards'>;
 export type ContentCounts = Output<'countContents'>;
-export type Lane = ContentCard['lane'];
+export type Lane = OneOf<'Lane'>;
 
 /** Where contents stand, in the order in which they come there. */
-export const STAGE_LANES = ['script', 'review', 'images', 'video', 'final_review', 'publish', 'done'] as const;
+export const STAGE_LANES = enums.Stage;
 export const BOARD_LANES = [...STAGE_LANES, 'stopped'] as const satisfies readonly Lane[];
 export type BoardLane = (typeof BOARD_LANES)[number];
 
 /** Where somebody has to decide. */
-export const GATE_LANES: readonly Lane[] = ['review', 'final_review'];
-/** All of them but those. */
-export const OTHER_LANES: readonly Lane[] = ['script', 'images', 'video', 'publish', 'done', 'stopped', 'archived'];
+export const GATE_LANES: readonly Lane[] = enums.Gate;
+export const OTHER_LANES: readonly Lane[] = enums.Lane.filter((lane) => !GATE_LANES.includes(lane));
 
 /** As the platform says it. */
-export function laneOf({ status, stage }: { status: string; stage: string }): Lane {
+export function laneOf({ status, stage }: Pick<ContentCard, 'status' | 'stage'>): Lane {
   if (status === 'archived') return 'archived';
-  return status === 'failed' || status === 'rejected' ? 'stopped' : (stage as Lane);
+  return status === 'failed' || status === 'rejected' ? 'stopped' : stage;
 }
 
 /** What a list of contents is filtered by; what is left out may be undefined. */

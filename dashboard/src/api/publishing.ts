@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, type Input, type Output } from './call.ts';
+import { call, enums, type Input, type Output } from './call.ts';
 import { type Day, timesIn, timesOf } from './local-days.ts';
 import { pageFrom, pages } from './pages.ts';
 
@@ -8,14 +8,7 @@ export type PublicationStatus = Publication['status'];
 export type Account = Output<'listAccounts'>['items'][number];
 export type Platform = Output<'listPlatforms'>['items'][number];
 
-export const PUBLICATION_STATUSES = [
-  'requested',
-  'scheduled',
-  'uploading',
-  'published',
-  'unconfirmed',
-  'failed',
-] as const satisfies readonly PublicationStatus[];
+export const PUBLICATION_STATUSES = enums.PublicationStatus;
 export const PLATFORMS = ['youtube', 'tiktok', 'instagram', 'local'] as const;
 export type PlatformName = (typeof PLATFORMS)[number];
 

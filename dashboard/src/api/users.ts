@@ -1,11 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, type Input, type Output } from './call.ts';
+import { call, enums, type Input, type OneOf, type Output } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type User = Output<'listUsers'>['items'][number];
-export const ROLES = ['user', 'operator', 'auditor', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-export const USER_STATUSES = ['active', 'invited', 'deactivated'] as const;
+/** From the one that may do least. */
+export const ROLES = [...enums.Role].reverse();
+export type Role = OneOf<'Role'>;
+export const USER_STATUSES = enums.UserStatus;
 export type UserFilter = {
   role?: Role | undefined;
   status?: (typeof USER_STATUSES)[number] | undefined;

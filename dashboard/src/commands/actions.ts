@@ -1,9 +1,10 @@
+import type { OneOf } from '../api/call.ts';
 import type { IconName } from '../components/icon.tsx';
 
 /** What can be done with a content, beside publishing it. */
 export type Action = 'approve' | 'revise' | 'reject' | 'retry' | 'retryWith' | 'revive' | 'cancel' | 'archive';
 
-const AT: Readonly<Record<string, readonly Action[]>> = {
+const AT: Readonly<Partial<Record<OneOf<'ContentStatus'>, readonly Action[]>>> = {
   awaiting_review: ['approve', 'revise', 'reject', 'cancel'],
   failed: ['retry', 'retryWith', 'archive'],
   rejected: ['revive', 'archive'],
@@ -12,7 +13,7 @@ const AT: Readonly<Record<string, readonly Action[]>> = {
 };
 
 /** What its rules allow: what goes on can be cancelled, what has ended archived. */
-export const actionsAt = (status: string): readonly Action[] => AT[status] ?? ['cancel'];
+export const actionsAt = (status: OneOf<'ContentStatus'>): readonly Action[] => AT[status] ?? ['cancel'];
 
 export const ACTION_ICONS: Readonly<Record<Action, IconName>> = {
   approve: 'check',

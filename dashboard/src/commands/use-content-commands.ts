@@ -18,7 +18,7 @@ const answered = new Map<string, string>();
 export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): boolean =>
   gateOpenedAt !== null && answered.get(contentId) === gateOpenedAt;
 
-type Progress = { readonly status: string; readonly stage: string };
+type Progress = Pick<Content, 'status' | 'stage'>;
 
 /** Gives commands to a content. What comes of them is on the pages at once, and whatever they do not answer is read. */
 export function useContentCommands({ content_id, thread_id, gate }: Subject) {

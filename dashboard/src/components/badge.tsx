@@ -1,3 +1,4 @@
+import type { OneOf } from '../api/call.ts';
 import { useTexts } from '../texts/index.ts';
 import './badge.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -12,7 +13,7 @@ export const Badge = ({ tone = 'plain', icon, children }: { tone?: Tone; icon?: 
   </span>
 );
 
-const LOOKS: Readonly<Record<string, readonly [Tone, IconName]>> = {
+const LOOKS: Readonly<Record<OneOf<'ContentStatus'>, readonly [Tone, IconName]>> = {
   draft: ['plain', 'edit'],
   generating: ['plain', 'edit'],
   awaiting_review: ['warn', 'hand'],
@@ -27,12 +28,12 @@ const LOOKS: Readonly<Record<string, readonly [Tone, IconName]>> = {
 };
 
 /** How a content stands. */
-export function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status }: { status: OneOf<'ContentStatus'> }) {
   const { statuses } = useTexts('words');
-  const [tone, icon] = LOOKS[status] ?? ['plain', 'clock'];
+  const [tone, icon] = LOOKS[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {statuses[status] ?? status}
+      {statuses[status]}
     </Badge>
   );
 }

@@ -33,7 +33,7 @@ let wereMany = false;
 export function moveCard(
   queries: QueryClient,
   contentId: string,
-  change: { status?: string; stage?: string },
+  change: Partial<Pick<ContentCard, 'status' | 'stage'>>,
   at: string,
 ): void {
   const known = cardIn(queries, contentId);

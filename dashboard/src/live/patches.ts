@@ -14,7 +14,7 @@ const READABLE_AFTER_MS = 500;
 /** Statuses that follow a change of a publication. */
 const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
-type Change = { status?: string; stage?: string };
+type Change = Partial<Pick<Content, 'status' | 'stage'>>;
 
 const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
   void setTimeout(() => void queries.invalidateQueries({ queryKey }), READABLE_AFTER_MS);
@@ -33,13 +33,13 @@ export function patch(queries: QueryClient, frame: Frame): void {
   const id = String(payload.content_id ?? '');
   switch (channel) {
     case 'platform.content.updated':
-      patchContent(queries, id, { status: String(payload.status), stage: String(payload.stage) }, timestamp);
+      patchContent(queries, id, { status: payload.status, stage: payload.stage } as Change, timestamp);
       if (payload.stage === 'video') readRender(queries, id);
       readAgain(queries, ['listContents']);
       if (PUBLISHING.has(String(payload.status))) readAgain(queries, ['listPublications']);
       return;
     case 'platform.pipeline.stage_changed':
-      patchContent(queries, id, { stage: String(payload.to) }, timestamp);
+      patchContent(queries, id, { stage: payload.to } as Change, timestamp);
       if (payload.to === 'video') readRender(queries, id);
       return;
     case 'platform.content.created':

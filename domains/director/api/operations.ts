@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { contentStatusSchema, stageSchema } from '../../../contracts/director/content.ts';
+import { contentStatusSchema } from '../../../contracts/director/content.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { wholeNumber } from '../../../kernel/http/whole-number.ts';
-import {
-  contentCardView,
-  contentCountsView,
-  contents,
-  contentView,
-  laneSchema,
-} from '../../../read-models/contents.ts';
+import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
+import { contentStatusView, laneView, stageView } from '../../../read-models/enums.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 
@@ -43,12 +38,12 @@ const lanesField = z
   .string()
   .max(200)
   .transform((text) => text.split(','))
-  .pipe(z.array(laneSchema))
+  .pipe(z.array(laneView))
   .optional()
-  .describe(`One or more lanes, separated by commas: ${laneSchema.options.join(', ')}`);
+  .describe(`One or more lanes, separated by commas: ${laneView.options.join(', ')}`);
 
 const progress = z
-  .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusSchema, stage: stageSchema })
+  .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusView, stage: stageView })
   .meta({ id: 'ContentProgress' });
 
 const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';

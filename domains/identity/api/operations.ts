@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema, settingsSchema } from '../../../contracts/identity/user.ts';
+import { roleSchema, settingsSchema, userStatusSchema } from '../../../contracts/identity/user.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import { operation } from '../../../kernel/http/operation.ts';
@@ -255,7 +255,7 @@ const administration = {
     query: z.object({
       ...pageQuery,
       role: roleSchema.optional(),
-      status: z.enum(['active', 'invited', 'deactivated']).optional(),
+      status: userStatusSchema.optional(),
       email: emailField.optional(),
     }),
     answer: listOf(userView),

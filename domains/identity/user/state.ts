@@ -4,6 +4,7 @@ import {
   type Role,
   type Settings,
   type UserEvent,
+  type UserStatus,
 } from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
@@ -23,7 +24,7 @@ export type User =
       readonly toErase?: { readonly email: string; readonly accounts: readonly { readonly subject_hash: string }[] };
     }
   | {
-      readonly status: 'active' | 'invited' | 'deactivated';
+      readonly status: UserStatus;
       readonly id: string;
       readonly email: string;
       readonly name: string;

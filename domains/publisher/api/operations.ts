@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicationStatusSchema } from '../../../contracts/publisher/publication.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
@@ -50,7 +51,7 @@ export const publisherOperations = {
       ...periodQuery,
       ...ownerQuery,
       platform: platformSchema.optional(),
-      status: publicationSchema.shape.status.optional(),
+      status: publicationStatusSchema.optional(),
     }),
     answer: listOf(publicationView),
     reads: READ,

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { enums } from '../../api/call.ts';
 import { BOARD_LANES } from '../../api/contents.ts';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { NICHES } from '../../api/trends.ts';
@@ -29,23 +30,13 @@ const trends = createRoute({
   component: page('trends', () => import('../../pages/trends/trends.tsx')),
 });
 
-const STATUSES = [
-  'draft',
-  'generating',
-  'awaiting_review',
-  'approved',
-  'producing',
-  'ready',
-  'publishing',
-  'published',
-  'rejected',
-  'failed',
-  'archived',
-] as const;
 const contents = createRoute({
   getParentRoute: () => shell,
   path: '/content',
-  validateSearch: search((given) => ({ status: oneOf(STATUSES)(given.status), niche: oneOf(NICHES)(given.niche) })),
+  validateSearch: search((given) => ({
+    status: oneOf(enums.ContentStatus)(given.status),
+    niche: oneOf(NICHES)(given.niche),
+  })),
   component: page('content', () => import('../../pages/contents/contents.tsx')),
 });
 const content = createRoute({

@@ -58,7 +58,7 @@ function OfStatus({ filter }: { filter: CardFilter }) {
   const { statuses } = useTexts('words');
   const list = useInfiniteQuery(cardsQuery(filter));
   return (
-    <Section id="contents" title={statuses[filter.status ?? ''] ?? t.title}>
+    <Section id="contents" title={filter.status ? statuses[filter.status] : t.title}>
       <CardList list={list} empty={<Nothing isFiltered />} />
     </Section>
   );

@@ -29,7 +29,7 @@ export function Filters({ filter, withDays, onFilter }: Props) {
       <SelectField
         label={t.filters.status}
         value={status ?? ''}
-        options={[['', all], ...PUBLICATION_STATUSES.map((each) => [each, t.statuses[each] ?? each] as const)]}
+        options={[['', all], ...PUBLICATION_STATUSES.map((each) => [each, t.statuses[each]] as const)]}
         onChoose={(chosen) => onFilter({ status: chosen })}
       />
       {withDays && (

@@ -20,7 +20,7 @@ export function PublicationBadge({ status }: { status: PublicationStatus }) {
   const [tone, icon] = LOOKS[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {statuses[status] ?? status}
+      {statuses[status]}
     </Badge>
   );
 }

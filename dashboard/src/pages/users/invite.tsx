@@ -78,7 +78,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         label={t.role}
         hint={t.roleMeans[role]}
         value={role}
-        options={ROLES.map((each) => [each, t.roles[each] ?? each] as const)}
+        options={ROLES.map((each) => [each, t.roles[each]] as const)}
         onChoose={(to) => setRole(to as Role)}
       />
       <div className="modal-actions">

@@ -58,7 +58,7 @@ function ChangeRole({ user }: { user: User }) {
     mutationFn: () => call('changeRole', { path: { id: user.id }, body: { role } }),
     onSuccess: (changed) => {
       showUser(queries, user.id, changed);
-      toast(t.manage.roleChanged(user.name, t.roles[role] ?? role));
+      toast(t.manage.roleChanged(user.name, t.roles[role]));
     },
   });
   return (
@@ -68,7 +68,7 @@ function ChangeRole({ user }: { user: User }) {
         label={t.role}
         hint={t.roleMeans[role]}
         value={role}
-        options={ROLES.map((each) => [each, t.roles[each] ?? each] as const)}
+        options={ROLES.map((each) => [each, t.roles[each]] as const)}
         onChoose={(to) => setRole(to as Role)}
       />
       {role !== user.role && (

@@ -61,13 +61,13 @@ function Users() {
         <SelectField
           label={t.role}
           value={search.role ?? ''}
-          options={[['', all], ...ROLES.map((role) => [role, t.roles[role] ?? role] as const)]}
+          options={[['', all], ...ROLES.map((role) => [role, t.roles[role]] as const)]}
           onChoose={(role) => filter({ role: ROLES.find((each) => each === role) })}
         />
         <SelectField
           label={t.status}
           value={search.status ?? ''}
-          options={[['', all], ...USER_STATUSES.map((status) => [status, t.statuses[status] ?? status] as const)]}
+          options={[['', all], ...USER_STATUSES.map((status) => [status, t.statuses[status]] as const)]}
           onChoose={(status) => filter({ status: USER_STATUSES.find((each) => each === status) })}
         />
         <AddressSearch key={search.email} email={search.email} onSearch={(email) => filter({ email })} />
@@ -123,7 +123,7 @@ function useColumns(onManage: (id: string) => void): readonly Column<User>[] {
       name: t.role,
       cell: ({ role }) => (
         <Badge tone={role === 'user' ? 'plain' : 'accent'} {...(role === 'user' ? {} : { icon: 'shield' as const })}>
-          {t.roles[role] ?? role}
+          {t.roles[role]}
         </Badge>
       ),
     },
@@ -135,7 +135,7 @@ function useColumns(onManage: (id: string) => void): readonly Column<User>[] {
         return (
           <span className="users-badges">
             <Badge tone={tone} icon={icon}>
-              {t.statuses[status] ?? status}
+              {t.statuses[status]}
             </Badge>
             {status === 'active' && !email_verified && (
               <Badge tone="warn" icon="alert">

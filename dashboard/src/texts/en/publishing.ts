@@ -1,3 +1,5 @@
+import type { OneOf } from '../../api/call.ts';
+
 export const texts = {
   title: 'Publishing',
   lead: 'What is live, what goes live next, and what needs your attention.',
@@ -17,7 +19,7 @@ export const texts = {
     published: 'Live',
     unconfirmed: 'Unconfirmed',
     failed: 'Failed',
-  } as Record<string, string>,
+  } satisfies Record<OneOf<'PublicationStatus'>, string>,
   zone: (zone: string) => `Times are shown in ${zone}`,
   calendar: {
     months: 'Month',

@@ -1,3 +1,5 @@
+import type { OneOf } from '../../api/call.ts';
+
 export const texts = {
   title: 'People',
   lead: 'Who may sign in here, and what they may do.',
@@ -21,14 +23,20 @@ export const texts = {
   emptyText: 'Choose another role or status.',
   emptyAddress: (email: string) =>
     `No account has the address ${email} and all else that you have chosen. It is looked up whole.`,
-  roles: { user: 'User', operator: 'Operator', auditor: 'Auditor', admin: 'Administrator' } as Record<string, string>,
+  roles: { user: 'User', operator: 'Operator', auditor: 'Auditor', admin: 'Administrator' } satisfies Record<
+    OneOf<'Role'>,
+    string
+  >,
   roleMeans: {
     user: 'Makes films, and sees what is their own.',
     operator: 'Beside that looks after the machinery: projections, subscriptions, processes.',
     auditor: 'Beside that reads the log of events, and exports and verifies it.',
     admin: 'May do all of this, sees what everybody makes, and looks after people.',
-  } as Record<string, string>,
-  statuses: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } as Record<string, string>,
+  } satisfies Record<OneOf<'Role'>, string>,
+  statuses: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } satisfies Record<
+    OneOf<'UserStatus'>,
+    string
+  >,
   invite: {
     open: 'Invite somebody',
     title: 'Invite somebody',

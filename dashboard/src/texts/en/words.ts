@@ -1,3 +1,5 @@
+import type { OneOf } from '../../api/call.ts';
+
 /** What the platform's own words are called on pages. */
 export const texts = {
   navigation: 'Main',
@@ -60,7 +62,7 @@ export const texts = {
     rejected: 'Rejected',
     failed: 'Failed',
     archived: 'Archived',
-  } as Record<string, string>,
+  } satisfies Record<OneOf<'ContentStatus'>, string>,
   stages: {
     script: 'Script',
     review: 'Review of the script',
@@ -69,7 +71,7 @@ export const texts = {
     final_review: 'Review of the film',
     publish: 'Publishing',
     done: 'Done',
-  } as Record<string, string>,
+  } satisfies Record<OneOf<'Stage'>, string>,
   niches: {
     technology: 'Technology',
     science: 'Science',

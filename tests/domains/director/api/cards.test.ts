@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { director } from '../../../../domains/director/index.ts';
-import { LANES, type Lane } from '../../../../read-models/contents.ts';
+import { type Lane, laneView } from '../../../../read-models/enums.ts';
 import { exampleContent, failing } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
 import { get, given, write } from '../../../support/given.ts';
@@ -28,7 +28,7 @@ const counts = async (c: ServiceUnderTest, query: string, call: Call) => {
   const { lanes, ...sums } = body as Counts;
   assert.equal(
     lanes.map(({ lane }) => lane),
-    [...LANES],
+    [...laneView.options],
   );
   return {
     ...sums,

@@ -27,7 +27,7 @@ export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: 
   const label = [
     [dates.day(day), ...(isToday ? [t.calendar.today] : []), t.calendar.posts(posts.length)].join(', '),
     ...posts.map(({ title, platform, live_at, status }) =>
-      t.calendar.post(title, platforms[platform] ?? platform, dates.time(live_at), t.statuses[status] ?? status),
+      t.calendar.post(title, platforms[platform] ?? platform, dates.time(live_at), t.statuses[status]),
     ),
   ].join('; ');
   const shown = posts.length > SHOWN ? posts.slice(0, SHOWN - 1) : posts;

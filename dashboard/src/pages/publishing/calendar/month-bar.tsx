@@ -61,7 +61,7 @@ function Sums({ posts }: { posts: readonly Publication[] }) {
         .map(([status, count]) => (
           <li key={status}>
             <Badge tone={LOOKS[status][0]} icon={LOOKS[status][1]}>
-              {`${count} ${statuses[status] ?? status}`}
+              {`${count} ${statuses[status]}`}
             </Badge>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import type { BoardLane } from '../../../api/contents.ts';
+
 /** The board: contents by the stage at which they stand. */
 export const board = {
   title: 'Pipeline',
@@ -12,7 +14,7 @@ export const board = {
     publish: 'Publishing',
     done: 'Done',
     stopped: 'Failed or rejected',
-  } as Record<string, string>,
+  } satisfies Record<BoardLane, string>,
   stages: 'Stages',
   count: (count: number) => (count === 1 ? '1 content' : `${count} contents`),
   nothing: 'Nothing here',
