@@ -7,88 +7,95 @@ import type { Recorded } from '../kernel/events/event.ts';
 import { type ContentDocument, contentCounts, contents, type PublicationView } from '../read-models/contents.ts';
 import type { Lane } from '../read-models/enums.ts';
 import { scopesOf } from '../read-models/owner-scope.ts';
-import { defineProjection, type Projection } from './engine/projection.ts';
-import type { Sums } from './engine/sums.ts';
+import { defineProjection } from './engine/projection.ts';
 
 type Doc = ContentDocument | null;
 
-const versionOf = (version: number, more: { previous?: Projection; sums?: Sums<ContentDocument> } = {}): Projection =>
-  defineProjection(contents, {
-    version,
-    ...more,
-    events: [contentEvents, imageEvents, publicationEvents, budgetEvents],
-    keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
-    handles: {
-      ContentRequested: (_, { data, at, metadata }): ContentDocument => ({
-        content_id: data.content_id,
-        thread_id: data.thread_id,
-        owner_id: data.owner_id,
-        trend_id: data.trend_id,
-        trend_topic: data.trend_topic,
-        niche: data.niche,
-        target_platform: data.target_platform,
-        tone: data.tone,
-        visual_style: data.visual_style,
-        status: 'draft',
-        stage: 'script',
-        lane: 'script',
-        lane_entered_at: at,
-        title: data.trend_topic,
-        description: '',
-        hashtags: [],
-        script: null,
-        revisions: [],
-        approved: false,
-        gate: null,
-        rejection: null,
-        publications: [],
-        cover_path: null,
-        cost_usd: 0,
-        failure: null,
-        created_at: at,
-        updated_at: at,
-        correlation_id: metadata.correlationId,
-      }),
-      ScriptDrafted: (doc, event) => {
-        const { title, description, hashtags, revision, feedback, scenes } = event.data;
-        const script = { revision, scenes };
-        const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
-        return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
-      },
-      ContentStatusChanged: (doc, { data, at }) =>
-        change(doc, at, {
-          status: data.to,
-          stage: data.stage,
-          ...inLane(doc, laneOf(data.to, data.stage), at),
-          // Content that continues no longer shows how it failed or was rejected; archived content still does.
-          ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
-          ...(data.to === 'rejected' || data.to === 'archived' ? {} : { rejection: null }),
-        }),
-      ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
-      ContentRejected: (doc, { data: { gate, reason, by }, at }) =>
-        change(doc, at, { rejection: { gate, reason, by, at } }),
-      GateOpened: (doc, { data, at }) =>
-        change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
-      GateDecided: (doc, { data, at }) =>
-        change(doc, at, { gate: null, approved: doc?.approved === true || data.approved }),
-      PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
-      // A new revision's first scene is its cover.
-      ImageGenerated: (doc, { data, at }) =>
-        doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,
-      SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),
-      PublicationRequested: (doc, { data, at }) =>
-        publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
-      PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),
-      UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
-      PublicationSucceeded: (doc, { data, at }) => {
-        const { url, platform_post_id, published_at } = data;
-        return publication(doc, at, data, { status: 'published', url, platform_post_id, published_at, failure: null });
-      },
-      PublicationUnconfirmed: (doc, { data, at }) =>
-        publication(doc, at, data, { status: 'unconfirmed', failure: data.failure }),
-      PublicationFailed: (doc, { data, at }) => publication(doc, at, data, { status: 'failed', failure: data.failure }),
+/** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
+export const contentsProjection = defineProjection(contents, {
+  version: 3,
+  sums: {
+    model: contentCounts,
+    addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
+      scopesOf(owner).map((owner_id) => ({
+        key: JSON.stringify([owner_id, lane, niche, target_platform]),
+        labels: { owner_id, lane, niche, target_platform },
+        amounts: { contents: 1, approved: approved ? 1 : 0 },
+      })),
+  },
+  events: [contentEvents, imageEvents, publicationEvents, budgetEvents],
+  keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
+  handles: {
+    ContentRequested: (_, { data, at, metadata }): ContentDocument => ({
+      content_id: data.content_id,
+      thread_id: data.thread_id,
+      owner_id: data.owner_id,
+      trend_id: data.trend_id,
+      trend_topic: data.trend_topic,
+      niche: data.niche,
+      target_platform: data.target_platform,
+      tone: data.tone,
+      visual_style: data.visual_style,
+      status: 'draft',
+      stage: 'script',
+      lane: 'script',
+      lane_entered_at: at,
+      title: data.trend_topic,
+      description: '',
+      hashtags: [],
+      script: null,
+      revisions: [],
+      approved: false,
+      gate: null,
+      rejection: null,
+      publications: [],
+      cover_path: null,
+      cost_usd: 0,
+      failure: null,
+      created_at: at,
+      updated_at: at,
+      correlation_id: metadata.correlationId,
+    }),
+    ScriptDrafted: (doc, event) => {
+      const { title, description, hashtags, revision, feedback, scenes } = event.data;
+      const script = { revision, scenes };
+      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
+      return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
     },
-  });
+    ContentStatusChanged: (doc, { data, at }) =>
+      change(doc, at, {
+        status: data.to,
+        stage: data.stage,
+        ...inLane(doc, laneOf(data.to, data.stage), at),
+        // Content that continues no longer shows how it failed or was rejected; archived content still does.
+        ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
+        ...(data.to === 'rejected' || data.to === 'archived' ? {} : { rejection: null }),
+      }),
+    ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
+    ContentRejected: (doc, { data: { gate, reason, by }, at }) =>
+      change(doc, at, { rejection: { gate, reason, by, at } }),
+    GateOpened: (doc, { data, at }) =>
+      change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
+    GateDecided: (doc, { data, at }) =>
+      change(doc, at, { gate: null, approved: doc?.approved === true || data.approved }),
+    PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+    // A new revision's first scene is its cover.
+    ImageGenerated: (doc, { data, at }) =>
+      doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,
+    SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),
+    PublicationRequested: (doc, { data, at }) =>
+      publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
+    PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),
+    UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
+    PublicationSucceeded: (doc, { data, at }) => {
+      const { url, platform_post_id, published_at } = data;
+      return publication(doc, at, data, { status: 'published', url, platform_post_id, published_at, failure: null });
+    },
+    PublicationUnconfirmed: (doc, { data, at }) =>
+      publication(doc, at, data, { status: 'unconfirmed', failure: data.failure }),
+    PublicationFailed: (doc, { data, at }) => publication(doc, at, data, { status: 'failed', failure: data.failure }),
+  },
+});
 
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
@@ -122,17 +129,3 @@ function publication(
   const publications = known ? doc.publications.map((p) => (p === known ? next : p)) : [...doc.publications, next];
   return change(doc, at, { publications });
 }
-
-/** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
-export const contentsProjection = versionOf(3, {
-  previous: versionOf(2),
-  sums: {
-    model: contentCounts,
-    addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
-      scopesOf(owner).map((owner_id) => ({
-        key: JSON.stringify([owner_id, lane, niche, target_platform]),
-        labels: { owner_id, lane, niche, target_platform },
-        amounts: { contents: 1, approved: approved ? 1 : 0 },
-      })),
-  },
-});

@@ -1,61 +1,57 @@
 import { type RenderEvent, renderEvents } from '../contracts/editor/render.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type RenderDocument, renders } from '../read-models/renders.ts';
-import { defineProjection, type Projection } from './engine/projection.ts';
-
-const versionOf = (version: number, more: { previous?: Projection } = {}): Projection =>
-  defineProjection(renders, {
-    version,
-    ...more,
-    events: [renderEvents],
-    keyOf: ({ data }) => data.content_id,
-    handles: {
-      RenderRequested: (doc, { data, metadata }) => ({
-        content_id: data.content_id,
-        owner_id: metadata.owner,
-        render_id: data.render_id,
-        status: 'queued' as const,
-        title: data.title,
-        voice_id: data.voice_id,
-        subtitle_style: data.subtitle_style,
-        width: data.width,
-        height: data.height,
-        picture_path: data.scenes[0]?.image_path || null,
-        narration_path: null,
-        file_path: null,
-        srt_path: null,
-        vtt_path: null,
-        duration_seconds: null,
-        // The previous film stays until the next one is finished.
-        film: doc?.film ?? null,
-        failure: null,
-        requested_at: data.requested_at,
-        finished_at: null,
-      }),
-      NarrationSynthesized: (doc, { data }) =>
-        change(doc, data, {
-          status: 'captioning',
-          narration_path: data.file_path,
-          duration_seconds: data.duration_seconds,
-        }),
-      CaptionsTimed: (doc, { data }) =>
-        change(doc, data, { status: 'rendering', srt_path: data.srt_path, vtt_path: data.vtt_path }),
-      VideoRendered: (doc, { data, at }) =>
-        change(doc, data, {
-          status: 'rendered',
-          file_path: data.file_path,
-          duration_seconds: data.duration_seconds,
-          film: doc && filmOf(doc, data, at),
-          finished_at: at,
-        }),
-      RenderFailed: (doc, { data, at }) =>
-        change(doc, data, { status: 'failed', failure: data.failure, finished_at: at }),
-      RenderCancelled: (doc, { data, at }) => change(doc, data, { status: 'cancelled', finished_at: at }),
-    },
-  });
+import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each content, as the editor API shows it, and the newest film that is finished. */
-export const rendersProjection = versionOf(3, { previous: versionOf(2) });
+export const rendersProjection = defineProjection(renders, {
+  version: 3,
+  events: [renderEvents],
+  keyOf: ({ data }) => data.content_id,
+  handles: {
+    RenderRequested: (doc, { data, metadata }) => ({
+      content_id: data.content_id,
+      owner_id: metadata.owner,
+      render_id: data.render_id,
+      status: 'queued' as const,
+      title: data.title,
+      voice_id: data.voice_id,
+      subtitle_style: data.subtitle_style,
+      width: data.width,
+      height: data.height,
+      picture_path: data.scenes[0]?.image_path || null,
+      narration_path: null,
+      file_path: null,
+      srt_path: null,
+      vtt_path: null,
+      duration_seconds: null,
+      // The previous film stays until the next one is finished.
+      film: doc?.film ?? null,
+      failure: null,
+      requested_at: data.requested_at,
+      finished_at: null,
+    }),
+    NarrationSynthesized: (doc, { data }) =>
+      change(doc, data, {
+        status: 'captioning',
+        narration_path: data.file_path,
+        duration_seconds: data.duration_seconds,
+      }),
+    CaptionsTimed: (doc, { data }) =>
+      change(doc, data, { status: 'rendering', srt_path: data.srt_path, vtt_path: data.vtt_path }),
+    VideoRendered: (doc, { data, at }) =>
+      change(doc, data, {
+        status: 'rendered',
+        file_path: data.file_path,
+        duration_seconds: data.duration_seconds,
+        film: doc && filmOf(doc, data, at),
+        finished_at: at,
+      }),
+    RenderFailed: (doc, { data, at }) =>
+      change(doc, data, { status: 'failed', failure: data.failure, finished_at: at }),
+    RenderCancelled: (doc, { data, at }) => change(doc, data, { status: 'cancelled', finished_at: at }),
+  },
+});
 
 const filmOf = (
   { voice_id, subtitle_style, srt_path, vtt_path }: RenderDocument,

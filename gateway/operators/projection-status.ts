@@ -7,7 +7,7 @@ import {
   type ObservedLag,
   observedLags,
   type ProjectionCheckpoint,
-  stateOf,
+  statusOf,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 
@@ -30,7 +30,7 @@ export async function listProjectionVersions({ db }: DocumentStore, store: Event
   const failed = new Map(failures.map((each) => [each._id, each]));
   return checkpoints.sort(inOrder).map((checkpoint) => {
     const { _id, name, version, build = 0, position, events, updated_at } = checkpoint;
-    const state = stateOf(checkpoint, live.get(name) ?? null);
+    const state = statusOf(checkpoint, live.get(name) ?? null);
     const lag = state === 'live' || state === 'building' ? lags.get(_id) : undefined;
     return {
       name,

@@ -12,11 +12,10 @@ import {
   orderOf,
   type ProjectionCheckpoint,
   type ProjectionFailure,
-  pauseVersion,
-  promoteVersion,
-  resumeVersion,
   retireVersion,
   stateOf,
+  statusOf,
+  transition,
   VersionConflict,
   versionsOf,
 } from '../../kernel/documents/index.ts';
@@ -62,14 +61,14 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
   const answer = async ({ _id, name, version, build = 0 }: ProjectionCheckpoint) => {
     const { live, versions } = await versionsOf(db, name);
     const now = versions.find((each) => each._id === _id);
-    return { name, version, build, state: now ? stateOf(now, live) : ('retired' as const) };
+    return { name, version, build, state: now ? statusOf(now, live) : ('retired' as const) };
   };
 
   const change = async (
     ctx: Named,
     operation: string,
     checkpoint: ProjectionCheckpoint,
-    work: (checkpoint: ProjectionCheckpoint) => Promise<void>,
+    work: (checkpoint: ProjectionCheckpoint) => Promise<unknown>,
   ) => {
     await record(ctx, operation, { version: checkpoint.version, build: checkpoint.build ?? 0 });
     await work(checkpoint).catch(refuse);
@@ -79,11 +78,11 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
   const decide = async (ctx: Named, which: Which, operation: string, state: 'retrying' | 'skipped') => {
     const found = await known(ctx);
     const { name = '', event_id = '' } = ctx.params;
-    const waiting = found.versions.find(({ held }) => state === 'skipped' && held === 'failed');
+    const waiting = found.versions.find((each) => state === 'skipped' && statusOf(each, found.live) === 'failed');
     const checkpoint = chosen(ctx, found, which, waiting ?? liveOf(found), NO_VERSION);
     const { _id, version, build = 0 } = checkpoint;
     await record(ctx, operation, { version, build });
-    const isThere = await decideFailure(db, checkpoint, event_id, state).catch(refuse);
+    const isThere = await decideFailure(documents, checkpoint, event_id, state).catch(refuse);
     if (!isThere) throw notFound(`failure ${event_id} of ${_id}`);
     return { name, event_id, version, build };
   };
@@ -117,7 +116,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     }),
     handle(projectionOperations.promoteProjection, async ({ body, ctx }) => {
       const found = await known(ctx);
-      const building = found.versions.findLast((each) => stateOf(each, found.live) === 'building');
+      const building = found.versions.findLast((each) => statusOf(each, found.live) === 'building');
       const checkpoint = chosen(
         ctx,
         found,
@@ -125,11 +124,11 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
         building,
         none('not-building', 'Nothing is being filled: name a version'),
       );
-      return change(ctx, 'promoteProjection', checkpoint, (each) => promoteVersion(db, each));
+      return change(ctx, 'promoteProjection', checkpoint, ({ _id }) => transition(documents, _id, 'promote'));
     }),
     handle(projectionOperations.retireProjection, async ({ body, ctx }) => {
       const found = await known(ctx);
-      const replaced = found.versions.findLast(({ held }) => held === 'superseded');
+      const replaced = found.versions.findLast((each) => stateOf(each, found.live) === 'replaced');
       const checkpoint = chosen(
         ctx,
         found,
@@ -141,15 +140,15 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     }),
     handle(projectionOperations.pauseProjection, async ({ body, ctx }) => {
       const found = await known(ctx);
-      return change(ctx, 'pauseProjection', chosen(ctx, found, body, liveOf(found), NO_VERSION), (each) =>
-        pauseVersion(db, each),
+      return change(ctx, 'pauseProjection', chosen(ctx, found, body, liveOf(found), NO_VERSION), ({ _id }) =>
+        transition(documents, _id, 'pause'),
       );
     }),
     handle(projectionOperations.resumeProjection, async ({ body, ctx }) => {
       const found = await known(ctx);
-      const halted = found.versions.findLast(({ held }) => held === 'paused' || held === 'failed');
+      const halted = found.versions.findLast((each) => /-(paused|failed)$/.test(stateOf(each, found.live)));
       const checkpoint = chosen(ctx, found, body, halted, none('not-paused', 'None is paused, and none has failed'));
-      return change(ctx, 'resumeProjection', checkpoint, (each) => resumeVersion(db, each));
+      return change(ctx, 'resumeProjection', checkpoint, ({ _id }) => transition(documents, _id, 'resume'));
     }),
     handle(projectionOperations.listProjectionFailures, async ({ query: { limit, cursor }, ctx }) => {
       const { versions } = await known(ctx);

@@ -45,18 +45,14 @@ export {
   type Stored,
   versionedName,
 } from './read-model.ts';
+export { transition, VersionConflict } from './transition.ts';
 export {
-  askForBuild,
-  buildOf,
-  decideFailure,
+  FOLDING,
+  isFolding,
   isNewer,
   isSame,
-  pauseVersion,
-  promoteVersion,
-  resumeVersion,
-  retireVersion,
   stateOf,
-  VersionConflict,
-  type VersionState,
-  versionsOf,
-} from './versions.ts';
+  statusOf,
+  type VersionStatus,
+} from './version-machine.ts';
+export { askForBuild, buildOf, decideFailure, retireVersion, versionsOf } from './versions.ts';

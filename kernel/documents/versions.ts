@@ -1,4 +1,4 @@
-import { type ClientSession, type Db, MongoServerError } from 'mongodb';
+import { type Db, MongoServerError } from 'mongodb';
 import {
   checkpointsOf,
   type FailureState,
@@ -9,45 +9,15 @@ import {
 } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
-
-/** A version of a read model, and which build of it. */
-export type Numbered = { readonly version: number; readonly build?: number };
-
-/** The state of a version, as operators see it. */
-export type VersionState = 'building' | 'live' | 'paused' | 'failed' | 'retired';
-
-export const isSame = (one: Numbered, other: Numbered): boolean =>
-  one.version === other.version && (one.build ?? 0) === (other.build ?? 0);
-
-export const isNewer = (one: Numbered, other: Numbered): boolean =>
-  one.version === other.version ? (one.build ?? 0) > (other.build ?? 0) : one.version > other.version;
-
-export function stateOf(checkpoint: ProjectionCheckpoint, live: LiveVersion | null): VersionState {
-  const { held, promote, lease } = checkpoint;
-  if (held === 'retired' || held === 'failed' || held === 'paused') return held;
-  if (live && isSame(live, checkpoint)) return 'live';
-  if (held === undefined && (promote || lease !== null || !live || isNewer(checkpoint, live))) return 'building';
-  return 'paused';
-}
-
-/** An operator's request cannot be carried out on a version in its current state. */
-export class VersionConflict extends Error {
-  readonly code: string;
-
-  /** @param code what is in the way, as `projection/building` */
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'VersionConflict';
-    this.code = code;
-  }
-}
+import { conflictOf, transition, VersionConflict } from './transition.ts';
+import { isNewer, isSame, REPLACED, stateOf } from './version-machine.ts';
 
 /** Whether another version was made live in its place, and it is kept, also if an operator has paused it since. */
-const isReplaced = ({ held, resumes_as }: ProjectionCheckpoint): boolean =>
-  held === 'superseded' || (held === 'paused' && resumes_as === 'superseded');
+const isReplaced = (checkpoint: ProjectionCheckpoint, live: LiveVersion | null): boolean =>
+  stateOf(checkpoint, live).startsWith('replaced');
 
 const isBuilding = (checkpoint: ProjectionCheckpoint, live: LiveVersion): boolean =>
-  isNewer(checkpoint, live) && checkpoint.held !== 'retired' && !isReplaced(checkpoint);
+  isNewer(checkpoint, live) && checkpoint.held !== 'retired' && !isReplaced(checkpoint, live);
 
 /** Every version that a read model has ever had here, oldest first, and the pointer to the live one. */
 export async function versionsOf(
@@ -108,92 +78,16 @@ export async function buildOf(db: Db, name: string): Promise<ProjectionCheckpoin
 }
 
 /**
- * Stops a version and removes its documents, for good.
+ * Stops a version and removes its documents, for good. It is either live or retired, even if a process dies in between.
  * @throws VersionConflict if callers see it, or if the running code would begin it again
  */
-export async function retireVersion({ client, db }: DocumentStore, checkpoint: ProjectionCheckpoint): Promise<void> {
-  const { _id, name, collections } = checkpoint;
-  // In one transaction, as the pointer moves in one: it is either live or retired, even if a process dies in between.
-  await client.withSession((session) => session.withTransaction(() => holdRetired(db, checkpoint, session)));
-  await liveVersions(db).updateOne({ _id: name, next: _id }, { $unset: { next: '' } });
-  for (const collection of collections ?? [_id]) await db.dropCollection(collection);
-  await failuresOf(db).deleteMany({ projection: _id });
-}
-
-async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: ClientSession): Promise<void> {
-  const { _id, name, build } = checkpoint;
-  const live = await liveVersions(db).findOne({ _id: name }, { session });
-  if (!live || isSame(live, checkpoint))
-    throw new VersionConflict('projection/live', `${_id} is what callers see: make another version live first`);
-  if (!build && isNewer(checkpoint, live))
-    throw new VersionConflict(
-      'projection/from-code',
-      `${_id} comes with the code that runs: pause it, or go back to older code`,
-    );
-  // An earlier version of the platform does not know `retired`: should it run again, it begins with the first event.
-  const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id, held: { $ne: 'retired' } },
-    { $set: { held: 'retired', position: '-1', events: 0 }, $unset: { promote: '', filled: '' } },
-    { session },
-  );
-  if (matchedCount === 0) throw isRetired(checkpoint);
-}
-
-/**
- * Stops a version where it is; callers go on seeing what it holds. One that was to go live still is, once it is resumed.
- * @throws VersionConflict if it is retired
- */
-export async function pauseVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
-  const { _id, name } = checkpoint;
-  const checkpoints = checkpointsOf(db);
-  const replaced = await checkpoints.updateOne(
-    { _id, held: 'superseded' },
-    { $set: { held: 'paused', resumes_as: 'superseded' } },
-  );
-  const { matchedCount } =
-    replaced.matchedCount > 0
-      ? replaced
-      : await checkpoints.updateOne({ _id, held: { $ne: 'retired' } }, { $set: { held: 'paused' } });
-  if (matchedCount === 0) throw isRetired(checkpoint);
-  await liveVersions(db).updateOne({ _id: name, next: _id }, { $unset: { next: '' } });
-}
-
-/**
- * Lets a paused or failed version continue. One that another has replaced does not become a candidate again by this.
- * @throws VersionConflict if it is neither paused nor failed, or was replaced and is not paused by itself
- */
-export async function resumeVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
-  const { _id } = checkpoint;
-  const { matchedCount: again } = await checkpointsOf(db).updateOne(
-    { _id, held: 'paused', resumes_as: 'superseded' },
-    { $set: { held: 'superseded' }, $unset: { resumes_as: '' } },
-  );
-  if (again > 0) return;
-  const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id, held: { $in: ['paused', 'failed'] } },
-    { $unset: { held: '' } },
-  );
-  if (matchedCount > 0) return;
-  if (isReplaced(checkpoint)) throw wasReplaced(checkpoint);
-  throw new VersionConflict('projection/not-paused', `${_id} is neither paused nor has it failed`);
-}
-
-/**
- * Asks for a version to go live as soon as it has caught up, including an older one that still exists.
- * @throws VersionConflict if it is live already, belongs to older code, or is retired
- */
-export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
-  if (checkpoint.held === 'retired') throw isRetired(checkpoint);
-  const live = await liveVersions(db).findOne({ _id: checkpoint.name });
-  if (live && isSame(live, checkpoint))
-    throw new VersionConflict('projection/live', `${checkpoint._id} is what callers see already`);
-  if (live && live.version > checkpoint.version)
-    throw new VersionConflict('projection/older-code', `${checkpoint._id} belongs to older code: run that code again`);
-  const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id: checkpoint._id, held: { $ne: 'retired' } },
-    { $set: { promote: true }, $unset: { held: '', resumes_as: '' } },
-  );
-  if (matchedCount === 0) throw isRetired(checkpoint);
+export async function retireVersion(
+  documents: DocumentStore,
+  { _id, collections }: ProjectionCheckpoint,
+): Promise<void> {
+  await transition(documents, _id, 'retire');
+  for (const collection of collections ?? [_id]) await documents.db.dropCollection(collection);
+  await failuresOf(documents.db).deleteMany({ projection: _id });
 }
 
 /**
@@ -203,20 +97,21 @@ export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): 
  * @throws VersionConflict for a retry by a version that was replaced: it folds nothing
  */
 export async function decideFailure(
-  db: Db,
+  documents: DocumentStore,
   checkpoint: ProjectionCheckpoint,
   event_id: string,
   state: Extract<FailureState, 'skipped' | 'retrying'>,
 ): Promise<boolean> {
-  const { _id: projection } = checkpoint;
-  if (state === 'retrying' && isReplaced(checkpoint)) throw wasReplaced(checkpoint);
+  const { db } = documents;
+  const { _id: projection, name } = checkpoint;
+  const live = await liveVersions(db).findOne({ _id: name });
+  if (state === 'retrying' && isReplaced(checkpoint, live)) throw conflictOf(projection, REPLACED);
   const failure = await failuresOf(db).findOneAndUpdate(
     { _id: `${projection}/${event_id}`, state: { $ne: 'skipped' } },
     { $set: { state } },
   );
   if (failure && state === 'retrying') await retryElsewhere(db, projection, event_id);
-  if (failure?.state === 'stopped')
-    await checkpointsOf(db).updateOne({ _id: projection, held: 'failed' }, { $unset: { held: '' } });
+  if (failure?.state === 'stopped') await transition(documents, projection, 'settle');
   return failure !== null;
 }
 
@@ -232,9 +127,3 @@ async function retryElsewhere(db: Db, projection: string, event_id: string): Pro
     { $set: { state: 'retrying' } },
   );
 }
-
-const wasReplaced = ({ _id }: ProjectionCheckpoint): VersionConflict =>
-  new VersionConflict('projection/replaced', `${_id} was replaced by another version: promote it to have it continue`);
-
-const isRetired = ({ _id }: ProjectionCheckpoint): VersionConflict =>
-  new VersionConflict('projection/retired', `${_id} is retired: its documents are gone`);

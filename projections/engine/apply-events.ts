@@ -6,10 +6,10 @@ import {
 } from '../../kernel/documents/index.ts';
 import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
-import { applyBatch, CheckpointConflict } from './batch.ts';
+import { applyBatch } from './batch.ts';
+import { CheckpointConflict } from './checkpoint.ts';
 import { type PutAside, StoppedAt, stopAt } from './failures.ts';
-import type { Projection } from './projection.ts';
-import { versionedNameOf } from './versions.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
 
 /**
  * Folds events and moves the checkpoint. If the database refuses the batch, it is halved until one event is left, which

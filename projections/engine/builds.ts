@@ -1,7 +1,6 @@
 import { type Background, polling } from '../../kernel/service/background.ts';
-import type { Projection } from './projection.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
 import { type Dependencies, runProjection } from './runner.ts';
-import { versionedNameOf } from './versions.ts';
 
 const EVERY_MS = 1_000;
 

@@ -1,16 +1,16 @@
 import type { ClientSession, Db } from 'mongodb';
 import {
-  checkpointsOf,
   type DocumentStore,
+  FOLDING,
   failuresOf,
   isSame,
   liveVersions,
   type ProjectionFailure,
+  transition,
   versionedName,
 } from '../../kernel/documents/index.ts';
 import type { EventAddress } from '../../kernel/event-store/index.ts';
-import type { Projection } from './projection.ts';
-import { versionedNameOf } from './versions.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
 
 /** An event that is missing from the documents, and why: its fold failed, or it could not be read or written. */
 export type PutAside = { readonly event: EventAddress; readonly error: unknown };
@@ -60,21 +60,16 @@ export async function putAside(
  *   alone
  */
 export async function stopAt(
-  { client, db }: DocumentStore,
+  documents: DocumentStore,
   projection: Projection,
   { failure }: StoppedAt,
   position: string,
 ): Promise<void> {
   const _id = versionedNameOf(projection);
-  await client.withSession((session) =>
+  await documents.client.withSession((session) =>
     session.withTransaction(async () => {
-      const { matchedCount } = await checkpointsOf(db).updateOne(
-        { _id, position, held: { $exists: false } },
-        { $set: { held: 'failed' } },
-        { session },
-      );
-      if (matchedCount === 1)
-        await failuresOf(db).bulkWrite([replaceOf(failureOf(_id, failure, 'stopped'))], { session });
+      if ((await transition(documents, _id, 'stop', { session, where: { ...FOLDING, position } })) === null) return;
+      await failuresOf(documents.db).bulkWrite([replaceOf(failureOf(_id, failure, 'stopped'))], { session });
     }),
   );
 }

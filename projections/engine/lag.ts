@@ -6,8 +6,8 @@ import {
   failuresOf,
   liveVersions,
   type ProjectionFailure,
-  stateOf,
-  type VersionState,
+  statusOf,
+  type VersionStatus,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
@@ -18,8 +18,7 @@ import { type Background, polling } from '../../kernel/service/background.ts';
 import { createLagGauges } from './lag-gauges.ts';
 import { createNewestEvents, type LogReader } from './newest-events.ts';
 import { createObservations, type Observed } from './observations.ts';
-import type { Projection } from './projection.ts';
-import { versionedNameOf } from './versions.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
 
 const EVERY_MS = 5_000;
 const STALLED_AFTER_MS = 60_000;
@@ -148,7 +147,7 @@ async function versionsOf({ db }: DocumentStore, projections: readonly Projectio
     liveVersions(db).find().toArray(),
   ]);
   const live = new Map(pointers.map((pointer) => [pointer._id, pointer]));
-  const kept = checkpoints.filter((each) => KEPT_UP_TO_DATE.has(stateOf(each, live.get(each.name) ?? null)));
+  const kept = checkpoints.filter((each) => KEPT_UP_TO_DATE.has(statusOf(each, live.get(each.name) ?? null)));
   const prepared = new Set(checkpoints.map(({ _id }) => _id));
   return [
     ...kept.map(({ _id, handles, position, events }) => reader(_id, handles, BigInt(position), events)),
@@ -158,7 +157,7 @@ async function versionsOf({ db }: DocumentStore, projections: readonly Projectio
   ];
 }
 
-const KEPT_UP_TO_DATE: ReadonlySet<VersionState> = new Set<VersionState>(['building', 'live']);
+const KEPT_UP_TO_DATE: ReadonlySet<VersionStatus> = new Set<VersionStatus>(['building', 'live']);
 
 const reader = (name: string, types: readonly string[], position: bigint, events: number): Reader => ({
   kind: 'projection',

@@ -1,8 +1,7 @@
 import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
-import { keysFor } from './batch.ts';
 import type { PutAside } from './failures.ts';
-import type { Projection } from './projection.ts';
+import { keysFor, type Projection } from './projection.ts';
 
 /** What is folded in one transaction. */
 export type Part = {

@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../kernel/documents/index.ts';
+import { type ReadModel, versionedName } from '../../kernel/documents/index.ts';
 import type { EventSet, EventsOf } from '../../kernel/events/catalogue.ts';
 import type { Recorded, Variant } from '../../kernel/events/event.ts';
 import { handlersByType } from '../../kernel/events/event-table.ts';
@@ -13,7 +13,10 @@ export type Projection = {
   readonly build: number;
   /** What happens at an event that it cannot fold, while callers see it. */
   readonly onFailure: OnFailure;
-  /** The version before, as long as it may still be the live one: it is kept up to date until this one is filled. */
+  /**
+   * The version before, with its own folds, as long as it may still be the live one: it is kept up to date until this
+   * one is filled. Null where its folds are gone: it stays as it is, and nothing that it would not have written gets in.
+   */
   readonly previous: Projection | null;
   /** Rows that add up its documents; null for none. */
   readonly sums: Sums<object> | null;
@@ -74,4 +77,22 @@ export function defineProjection<D extends object, const Sets extends readonly E
       return handle ? handle(document, event, key) : document;
     },
   };
+}
+
+/** The name of a projection's version, shared by its collection, checkpoint and lease. */
+export const versionedNameOf = ({ model, version, build }: Pick<Projection, 'model' | 'version' | 'build'>): string =>
+  versionedName(model.name, version, build);
+
+/** The collection of the rows that add up a version's documents; null for a projection without sums. */
+export const sumsNameOf = ({ sums, version, build }: Projection): string | null =>
+  sums && versionedName(sums.model.name, version, build);
+
+/**
+ * The documents that an event concerns. @throws Error for an event written by other means that lacks the key its schema
+ * requires
+ */
+export function keysFor(projection: Projection, event: Recorded): readonly string[] {
+  const keys: unknown = projection.keysOf(event);
+  if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
+  throw new Error(`${event.type} ${event.id} has no key for its document`);
 }

@@ -1,6 +1,7 @@
 import { pause } from '../../kernel/async/pause.ts';
 import {
   checkpointsOf,
+  FOLDING,
   hasReachedTarget as isFilled,
   isNewer,
   isSame,
@@ -8,20 +9,21 @@ import {
   liveVersions,
   type ProjectionCheckpoint,
   pointerAt,
+  transition,
   versionedName,
 } from '../../kernel/documents/index.ts';
-import type { Projection } from './projection.ts';
-import { type EngineDependencies, versionedNameOf } from './versions.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
+import type { EngineDependencies } from './versions.ts';
 
 /** Readers cache the live version for a second: after this time all of them look it up each time. */
 const ANNOUNCED_MS = 2_000;
 /** How long one announcement keeps others away: two would undo each other's for ever. */
-const RESPECTED_MS = 10_000;
+const ANNOUNCEMENT_HOLD_MS = 10_000;
 /**
  * A version that was announced and never came, because it was paused or its code is gone, costs every reader a query
  * each time.
  */
-const FORGOTTEN_MS = 30_000;
+const ANNOUNCEMENT_EXPIRY_MS = 30_000;
 const ATTEMPTS = 20;
 const ATTEMPT_EVERY_MS = 25;
 
@@ -52,14 +54,14 @@ export function createPromotion(
       if (!isNoted) isNoted = await noteFilled(engine, name);
       if (live.next !== other?.next)
         other = live.next === undefined ? null : { next: live.next, seenAt: performance.now() };
-      if (other && performance.now() - other.seenAt > FORGOTTEN_MS)
+      if (other && performance.now() - other.seenAt > ANNOUNCEMENT_EXPIRY_MS)
         await pointers.updateOne({ _id: live._id, next: other.next }, { $unset: { next: '' } });
       return true;
     }
     if (!(await mayReplace(engine, projection, live)) || !(await hasReachedTarget(engine, projection))) return false;
     if (live.next !== undefined && live.next !== name) {
       if (other?.next !== live.next) other = { next: live.next, seenAt: performance.now() };
-      if (performance.now() - other.seenAt < RESPECTED_MS) return false;
+      if (performance.now() - other.seenAt < ANNOUNCEMENT_HOLD_MS) return false;
     } else other = null;
     if (live.next !== name || announcedAt === null) {
       await pointers.updateOne(pointerAt(live), { $set: { next: name } });
@@ -132,28 +134,20 @@ async function flip(engine: EngineDependencies, projection: Projection, live: Li
   // The log is queried before the transaction, which has to be short because both runners wait for it.
   const [here, there] = await Promise.all([checkpoints.findOne({ _id: name }), checkpoints.findOne({ _id: replaced })]);
   const goal = here && there && (await nothingIsLeft(engine, projection, here.position, there.position)) ? there : null;
-  const isFar = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
+  const hasCaughtUp = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
     !theirs ||
     BigInt(mine.position) >= BigInt(theirs.position) ||
     (goal !== null && BigInt(theirs.position) <= BigInt(goal.position));
   return client.withSession((session) =>
     session.withTransaction(async () => {
       // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction starts over.
-      await checkpoints.updateOne(
-        { _id: replaced },
-        { $set: { held: 'superseded' }, $unset: { promote: '', resumes_as: '' } },
-        { session },
-      );
-      const mine = await checkpoints.findOneAndUpdate(
-        { _id: name, held: { $exists: false } },
-        { $unset: { promote: '' } },
-        { session, returnDocument: 'after' },
-      );
+      await transition(engine.documents, replaced, 'giveWay', { session });
+      const mine = await transition(engine.documents, name, 'goLive', { session, where: FOLDING });
       const theirs = await checkpoints.findOne({ _id: replaced }, { session });
       const { version, build } = projection;
       const moved =
         mine &&
-        isFar(mine, theirs) &&
+        hasCaughtUp(mine, theirs) &&
         (await liveVersions(db).updateOne(
           { ...pointerAt(live), next: name },
           { $set: { version, build }, $unset: { next: '' } },

@@ -1,11 +1,12 @@
 import { checkpointsOf, failuresOf, mayPassByItself, type ProjectionFailure } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { isStoreUnavailable } from '../../kernel/outages/unavailable.ts';
-import { CheckpointConflict, keysFor, moveCheckpoint, storedUnder, writeChanges } from './batch.ts';
+import { CheckpointConflict, moveCheckpoint } from './checkpoint.ts';
 import { messageOf } from './failures.ts';
 import { foldingOf } from './folding.ts';
-import type { Projection } from './projection.ts';
-import { type EngineDependencies, versionedNameOf } from './versions.ts';
+import { keysFor, type Projection, versionedNameOf } from './projection.ts';
+import { storedUnder, writeChanges } from './stored.ts';
+import type { EngineDependencies } from './versions.ts';
 
 /**
  * Folds again what an operator wants retried. Later events are already in its documents, so these are folded from the

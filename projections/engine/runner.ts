@@ -6,22 +6,15 @@ import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { applyEvents, stopBefore } from './apply-events.ts';
-import { CheckpointConflict, skipTo } from './batch.ts';
+import { CheckpointConflict, skipTo } from './checkpoint.ts';
 import { StoppedAt } from './failures.ts';
 import { createLeases, RENEW_EVERY_MS } from './lease.ts';
 import { partsOf } from './parts.ts';
-import type { Projection } from './projection.ts';
+import { type Projection, versionedNameOf } from './projection.ts';
 import { createPromotion } from './promotion.ts';
 import { refoldFailures } from './refold.ts';
-import {
-  type EngineDependencies,
-  isWanted,
-  prepareCollections,
-  prepareVersion,
-  rebuildBeyondHead,
-  takeUpAgain,
-  versionedNameOf,
-} from './versions.ts';
+import { type EngineDependencies, prepareCollections, prepareVersion, restartBeyondHead } from './versions.ts';
+import { isWanted, startAgain } from './wanted.ts';
 
 const BATCH = 5_000;
 /**
@@ -61,7 +54,7 @@ export async function runProjection(
     if (isWanted(await states.recently(), projection, { whileLive }) && (await wanted())) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
-        await takeUpAgain(engine, projection, wanted);
+        await startAgain(engine, projection, wanted);
         await prepareCollections(documents, projection);
         await runLeased(projection, engine, { whileLive, signal, progressed });
         return await leases.release(name);
@@ -105,13 +98,13 @@ async function runLeased(
   }, RENEW_EVERY_MS);
   let promoting: Promise<void> = Promise.resolve();
   try {
-    await rebuildBeyondHead(engine, projection);
+    await restartBeyondHead(engine, projection);
     await refoldFailures(engine, projection, until);
     isFolding = true;
     promoting = keepPromoting(engine, projection, until).catch(giveUp);
     await fold(projection, engine, until, progressed);
   } catch (error) {
-    if (error instanceof StoppedAt) return tell(log, error);
+    if (error instanceof StoppedAt) return logStop(log, error);
     // It was put on hold between two looks.
     if (!(error instanceof CheckpointConflict) || isWanted(await states.now(), projection, { whileLive })) throw error;
   } finally {
@@ -121,11 +114,11 @@ async function runLeased(
   }
 }
 
-function tell(log: Log, { message, failure: { event, error } }: StoppedAt): void {
+function logStop(log: Log, { message, failure: { event, error } }: StoppedAt): void {
   const { id: event_id, type: event_type, stream, revision } = event;
   log.error(
     { err: error, event_id, event_type, stream, revision: String(revision) },
-    `${message}: mend it and let the projection go on, or skip the event`,
+    `${message}: fix it and resume the projection, or skip the event`,
   );
 }
 

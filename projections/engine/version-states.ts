@@ -12,12 +12,12 @@ export type VersionStates = {
   /** The pointer of a read model by its name. */
   readonly live: ReadonlyMap<string, LiveVersion>;
   /** Of every version there has been, by its versioned name. */
-  readonly checkpoints: ReadonlyMap<string, VersionState>;
+  readonly checkpoints: ReadonlyMap<string, Standing>;
   /** The versions with an event that an operator wants folded now. */
   readonly retrying: ReadonlySet<string>;
 };
 
-type VersionState = Pick<ProjectionCheckpoint, '_id' | 'name' | 'version' | 'build' | 'held' | 'promote'>;
+type Standing = Pick<ProjectionCheckpoint, '_id' | 'name' | 'version' | 'build' | 'held' | 'resumes_as' | 'promote'>;
 
 /**
  * Reads the states of all versions at once, for all runners of a process. Each asked for its own before, every second:
@@ -52,10 +52,10 @@ export function createVersionStates({ db }: DocumentStore): VersionStatesReader 
 }
 
 async function readStates(db: DocumentStore['db']): Promise<VersionStates> {
-  const fields = { name: 1, version: 1, build: 1, held: 1, promote: 1 } as const;
+  const fields = { name: 1, version: 1, build: 1, held: 1, resumes_as: 1, promote: 1 } as const;
   const [live, checkpoints, retrying] = await Promise.all([
     liveVersions(db).find().toArray(),
-    checkpointsOf(db).find().project<VersionState>(fields).toArray(),
+    checkpointsOf(db).find().project<Standing>(fields).toArray(),
     failuresOf(db).find({ state: 'retrying' }).project<{ projection: string }>({ projection: 1 }).toArray(),
   ]);
   return {

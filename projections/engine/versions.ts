@@ -2,9 +2,6 @@ import type { Db } from 'mongodb';
 import {
   checkpointsOf,
   type DocumentStore,
-  isNewer,
-  isSame,
-  type LiveVersion,
   liveVersions,
   type ProjectionCheckpoint,
   versionedName,
@@ -12,8 +9,8 @@ import {
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Leases } from './lease.ts';
-import type { Projection } from './projection.ts';
-import type { VersionStates, VersionStatesReader } from './version-states.ts';
+import { type Projection, sumsNameOf, versionedNameOf } from './projection.ts';
+import type { VersionStatesReader } from './version-states.ts';
 
 /** What running a version needs. */
 export type EngineDependencies = {
@@ -23,14 +20,6 @@ export type EngineDependencies = {
   readonly leases: Leases;
   readonly states: VersionStatesReader;
 };
-
-/** The name of a projection's version, shared by its collection, checkpoint and lease. */
-export const versionedNameOf = ({ model, version, build }: Pick<Projection, 'model' | 'version' | 'build'>): string =>
-  versionedName(model.name, version, build);
-
-/** The collection of the rows that add up a version's documents; null for a projection without sums. */
-export const sumsNameOf = ({ sums, version, build }: Projection): string | null =>
-  sums && versionedName(sums.model.name, version, build);
 
 /**
  * Creates the checkpoint and, for the first version ever, the pointer to it. Does nothing if they exist, so any number
@@ -64,7 +53,7 @@ export async function prepareVersion(
     { upsert: true },
   );
   await liveVersions(db).updateOne({ _id: model.name }, { $setOnInsert: { version, build } }, { upsert: true });
-  await mendPointer(db, model.name);
+  await repairPointer(db, model.name);
   const prepared = await checkpointsOf(db).findOne({ _id });
   if (!prepared) throw new Error(`the checkpoint of ${_id} was removed while it was being prepared`);
   return prepared;
@@ -90,84 +79,20 @@ export async function prepareCollections({ db }: DocumentStore, projection: Proj
  * An earlier version of the platform moves the pointer to another version but leaves the old build number in it:
  * callers would look for documents that do not exist.
  */
-async function mendPointer(db: Db, name: string): Promise<void> {
+async function repairPointer(db: Db, name: string): Promise<void> {
   const live = await liveVersions(db).findOne({ _id: name });
   if (!live?.build) return;
   const { version, build } = live;
-  const filling = await checkpointsOf(db).findOne({ _id: nameOf(live) });
+  const filling = await checkpointsOf(db).findOne({ _id: versionedName(name, version, build) });
   if (!filling || filling.held === 'retired')
     await liveVersions(db).updateOne({ _id: name, version, build }, { $set: { build: 0 }, $unset: { next: '' } });
 }
 
 /**
- * Whether a version should be kept up to date: while callers see it, while it is to replace what they see, and, if
- * newer code has made its own version live, as long as this code runs.
- * @param whileLive for a version about to be replaced: only as long as callers see it
- */
-export function isWanted(
-  states: VersionStates,
-  projection: Projection,
-  { whileLive }: { readonly whileLive: boolean },
-): boolean {
-  const { name } = projection.model;
-  const live = states.live.get(name) ?? null;
-  const checkpoint = states.checkpoints.get(versionedNameOf(projection));
-  const held = checkpoint?.held;
-  if (held === 'retired') return !whileLive && isGoneWithCode(states, projection, live);
-  if (held === 'paused' || held === 'failed') return false;
-  if (live && isSame(live, projection)) return true;
-  // If nothing was ever live, the version before serves nobody.
-  if (whileLive) return false;
-  if (!live) return true;
-  if (checkpoint?.promote) return true;
-  // Among builds of one version the newer is not always wanted: an operator may have gone back to an older one.
-  if (live.version === projection.version)
-    return projection.build > 0 && isNewer(projection, live) && held !== 'superseded';
-  if (projection.build === 0) return true;
-  // Newer code was live: if the documents that came with this code are gone, it goes back to these.
-  return states.checkpoints.get(versionedName(name, projection.version))?.held === 'retired';
-}
-
-/**
- * Whether newer code is live and all documents of this code's version have since been removed: if the code goes back,
- * it starts from the beginning.
- */
-function isGoneWithCode(
-  { checkpoints }: VersionStates,
-  { model, version, build }: Projection,
-  live: LiveVersion | null,
-): boolean {
-  if (build > 0 || !live || live.version === version) return false;
-  return ![...checkpoints.values()].some(
-    (each) => each.name === model.name && each.version === version && each.held !== 'retired',
-  );
-}
-
-/**
- * Takes up a version again that another one has replaced: its code runs, or an operator wants it back.
- * @param wanted asked after the version was seen to be held, because it may have been replaced at that moment
- */
-export async function takeUpAgain(
-  { documents: { db }, log }: EngineDependencies,
-  projection: Projection,
-  wanted: () => Promise<boolean>,
-): Promise<void> {
-  const _id = versionedNameOf(projection);
-  const held = (await checkpointsOf(db).findOne({ _id }))?.held;
-  if ((held !== 'superseded' && held !== 'retired') || !(await wanted())) return;
-  const { modifiedCount } = await checkpointsOf(db).updateOne({ _id, held }, { $unset: { held: '' } });
-  if (modifiedCount === 0) return;
-  const live = await liveVersions(db).findOne({ _id: projection.model.name });
-  log.info({ live: live && nameOf(live) }, 'another version is live: this one is kept up to date beside it');
-}
-
-const nameOf = ({ _id, version, build }: LiveVersion): string => versionedName(_id, version, build);
-
-/**
  * Restarts a version from the beginning if its checkpoint is beyond the end of the log: the event store was restored to
  * an earlier moment, and the documents say what never happened. Only the lease holder may call this.
  */
-export async function rebuildBeyondHead(
+export async function restartBeyondHead(
   { documents: { db }, store, log }: EngineDependencies,
   projection: Projection,
 ): Promise<void> {

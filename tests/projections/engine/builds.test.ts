@@ -6,13 +6,11 @@ import {
   checkpointsOf,
   liveVersions,
   type ProjectionCheckpoint,
-  pauseVersion,
-  promoteVersion,
-  resumeVersion,
   retireVersion,
-  stateOf,
+  statusOf,
+  transition,
   VersionConflict,
-  type VersionState,
+  type VersionStatus,
   versionsOf,
 } from '../../../kernel/documents/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
@@ -56,13 +54,13 @@ async function asked(c: Stores, { model }: Projection): Promise<ProjectionCheckp
   return build;
 }
 
-async function stateIn({ documentStore: { db } }: Stores, _id: string): Promise<VersionState | null> {
+async function stateIn({ documentStore: { db } }: Stores, _id: string): Promise<VersionStatus | null> {
   const checkpoint = await checkpointsOf(db).findOne({ _id });
   if (!checkpoint) return null;
-  return stateOf(checkpoint, await liveVersions(db).findOne({ _id: checkpoint.name }));
+  return statusOf(checkpoint, await liveVersions(db).findOne({ _id: checkpoint.name }));
 }
 
-const reaches = (c: Stores, _id: string, state: VersionState): Promise<true> =>
+const reaches = (c: Stores, _id: string, state: VersionStatus): Promise<true> =>
   eventually(`${_id} ${state}`, async () => (await stateIn(c, _id)) === state);
 
 const versionNamed = async ({ documentStore: { db } }: Stores, _id: string): Promise<ProjectionCheckpoint> => {
@@ -133,10 +131,7 @@ it('is cancelled with its documents', async (c) => {
     assert.is((await buildOf(c.documentStore.db, 'cancelled'))?._id, build._id);
     await retireVersion(c.documentStore, build);
     assert.is(await stateIn(c, build._id), 'retired');
-    assert.is(
-      await conflict(promoteVersion(c.documentStore.db, await versionNamed(c, build._id))),
-      'projection/retired',
-    );
+    assert.is(await conflict(transition(c.documentStore, build._id, 'promote')), 'projection/retired');
     assert.is((await asked(c, projection))._id, 'cancelled@1.2');
   });
 });
@@ -149,7 +144,7 @@ it('keeps the one before, brings it up to date and makes it live again where an 
     await asked(c, projection);
     await reaches(c, 'returned@1.1', 'live');
     await count(c, key);
-    await promoteVersion(db, await versionNamed(c, 'returned@1'));
+    await transition(c.documentStore, 'returned@1', 'promote');
     await reaches(c, 'returned@1', 'live');
     assert.equal(await sumOf(c, projection, key), { total: 2, events: 2 });
     // Nobody makes the newer one live again.
@@ -163,15 +158,14 @@ it('keeps the one before, brings it up to date and makes it live again where an 
 
 it('stops where it is while it is paused, and goes on from there', async (c) => {
   const [projection, key] = [summing('halted'), randomUUID()];
-  const { db } = c.documentStore;
   await operated(c, projection, async () => {
     await c.documents.waitFor(projection.model, await count(c, key));
-    await pauseVersion(db, await versionNamed(c, 'halted@1'));
+    await transition(c.documentStore, 'halted@1', 'pause');
     const position = await count(c, key);
     assert.is(await c.documents.waitFor(projection.model, position, 500), false);
     assert.equal(await sumOf(c, projection, key), { total: 1, events: 1 });
-    await resumeVersion(db, await versionNamed(c, 'halted@1'));
-    assert.is(await conflict(resumeVersion(db, await versionNamed(c, 'halted@1'))), 'projection/not-paused');
+    await transition(c.documentStore, 'halted@1', 'resume');
+    assert.is(await conflict(transition(c.documentStore, 'halted@1', 'resume')), 'projection/not-paused');
     await eventually('the rest', () => c.documents.waitFor(projection.model, position));
     assert.equal(await sumOf(c, projection, key), { total: 2, events: 2 });
   });
@@ -184,10 +178,10 @@ it('is no candidate again when it was replaced, paused and let go on', async (c)
     await c.documents.waitFor(projection.model, await count(c, key));
     await asked(c, projection);
     await reaches(c, 'replaceable@1.1', 'live');
-    await promoteVersion(db, await versionNamed(c, 'replaceable@1'));
+    await transition(c.documentStore, 'replaceable@1', 'promote');
     await reaches(c, 'replaceable@1', 'live');
-    await pauseVersion(db, await versionNamed(c, 'replaceable@1.1'));
-    await resumeVersion(db, await versionNamed(c, 'replaceable@1.1'));
+    await transition(c.documentStore, 'replaceable@1.1', 'pause');
+    await transition(c.documentStore, 'replaceable@1.1', 'resume');
     assert.is((await versionNamed(c, 'replaceable@1.1')).held, 'superseded');
     assert.is(await buildOf(db, 'replaceable'), null);
   });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from 'mongodb';
 import * as assert from 'uvu/assert';
 import {
   askForBuild,
   checkpointsOf,
+  type DocumentStore,
   decideFailure,
   failuresOf,
   liveVersions,
-  resumeVersion,
+  transition,
 } from '../../../kernel/documents/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { stopBefore } from '../../../projections/engine/apply-events.ts';
-import { CheckpointConflict } from '../../../projections/engine/batch.ts';
+import { CheckpointConflict } from '../../../projections/engine/checkpoint.ts';
 import { StoppedAt } from '../../../projections/engine/failures.ts';
 import { createLeases, RENEW_EVERY_MS } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
@@ -28,9 +28,14 @@ const count = async ({ store }: Stores, key: string, by: number) =>
   write(store, history(sumEvents, randomUUID(), null, counted(key, by)));
 
 /** @param projection the name of a version */
-async function decide(db: Db, projection: string, id: string, state: 'skipped' | 'retrying'): Promise<boolean> {
-  const checkpoint = await checkpointsOf(db).findOne({ _id: projection });
-  return checkpoint !== null && decideFailure(db, checkpoint, id, state);
+async function decide(
+  documents: DocumentStore,
+  projection: string,
+  id: string,
+  state: 'skipped' | 'retrying',
+): Promise<boolean> {
+  const checkpoint = await checkpointsOf(documents.db).findOne({ _id: projection });
+  return checkpoint !== null && decideFailure(documents, checkpoint, id, state);
 }
 
 /** Cannot fold a thirteen under this key: those of other tests are in the log as well. */
@@ -76,11 +81,11 @@ it('are folded when an operator retries them, in their place among what came lat
     await c.documents.waitFor(projection.model, (await count(c, key, 2)).position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
     assert.equal(await failuresIn(c, 'retried@1'), [{ event_id: failed, state: 'put-aside', error: 'thirteen' }]);
-    assert.is(await decide(c.documentStore.db, 'retried@1', failed, 'retrying'), true);
+    assert.is(await decide(c.documentStore, 'retried@1', failed, 'retrying'), true);
     await eventually('another failure', async () => (await failuresIn(c, 'retried@1'))[0]?.state === 'put-aside');
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
   });
-  await decide(c.documentStore.db, 'retried@1', failed, 'retrying');
+  await decide(c.documentStore, 'retried@1', failed, 'retrying');
   await running(c, [mended(projection)], async () => {
     await eventually('end of the failure', async () => (await failuresIn(c, 'retried@1')).length === 0);
     assert.equal(await sumOf(c, projection, key), { total: 16, events: 3 });
@@ -96,7 +101,7 @@ it('are folded anew also when that takes longer than a lease is left alone', asy
     for (let each = 0; each < 10; each++) await count(c, key, 1);
     await c.documents.waitFor(projection.model, (await count(c, key, 1)).position);
   });
-  await decide(c.documentStore.db, 'lengthy@1', failed, 'retrying');
+  await decide(c.documentStore, 'lengthy@1', failed, 'retrying');
   const slow: Projection = {
     ...mended(projection),
     keysOf(event) {
@@ -124,7 +129,7 @@ it('are tried again when it was not about them that they could not be folded ane
   await running(c, [projection], async () => {
     const { id, position } = await count(c, key, 13);
     await c.documents.waitFor(projection.model, position);
-    await decide(db, 'postponed@1', id, 'retrying');
+    await decide(c.documentStore, 'postponed@1', id, 'retrying');
   });
   // Another runner goes on while the documents are folded.
   const overtaken = { ...mended(projection), fold: () => ({}) };
@@ -175,10 +180,10 @@ it('stop a new version where the live one had folded them, until they are skippe
       assert.is(before?.total, 2);
       await c.documents.waitFor(first.model, (await count(c, key, 3)).position);
       assert.equal(await sumOf(c, first, key), { total: 19, events: 4 });
-      await decide(c.documentStore.db, 'strict@2', failed, 'skipped');
+      await decide(c.documentStore, 'strict@2', failed, 'skipped');
       await isLive(c, second);
       await eventually('document', async () => ((await sumOf(c, second, key)) as { total: number }).total === 12);
-      assert.is(await decide(c.documentStore.db, 'strict@2', failed, 'retrying'), false);
+      assert.is(await decide(c.documentStore, 'strict@2', failed, 'retrying'), false);
     });
   });
 });
@@ -215,7 +220,7 @@ it('are folded in a filling as well that has passed over them, when they are ret
       eventually('copy in the filling', async () => (await failuresIn(c, 'both@1.1')).length === 1),
     );
   });
-  await decide(db, 'both@1', failed, 'retrying');
+  await decide(c.documentStore, 'both@1', failed, 'retrying');
   await running(c, [mended(projection), mended(filling)], async () => {
     await eventually(
       'end of both',
@@ -237,7 +242,7 @@ it('pause a projection that is declared so', async (c) => {
   });
   const [checkpoint] = await checkpointsOf(c.documentStore.db).find({ _id: 'careful@1' }).toArray();
   assert.ok(checkpoint);
-  await resumeVersion(c.documentStore.db, checkpoint);
+  await transition(c.documentStore, checkpoint._id, 'resume');
   await running(c, [mended(projection)], () =>
     eventually('the rest', async () => ((await sumOf(c, projection, key)) as { total: number }).total === 14),
   );

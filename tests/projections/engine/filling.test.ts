@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { checkpointsOf, findById, NotFilled, openDocuments } from '../../../kernel/documents/index.ts';
-import { prepareVersion, versionedNameOf } from '../../../projections/engine/versions.ts';
+import { versionedNameOf } from '../../../projections/engine/projection.ts';
+import { prepareVersion } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';

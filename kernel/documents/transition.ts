@@ -1,0 +1,72 @@
+import type { ClientSession, Filter } from 'mongodb';
+import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import type { DocumentStore } from './document-store.ts';
+import { FIELDS_OF, isFolding, next, type Refusal, type VersionEvent, type VersionState } from './version-machine.ts';
+
+/** An operator's request cannot be carried out on a version in its current state. */
+export class VersionConflict extends Error {
+  readonly code: string;
+
+  /** @param code what is in the way, as `projection/building` */
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'VersionConflict';
+    this.code = code;
+  }
+}
+
+export const conflictOf = (_id: string, { code, because }: Refusal): VersionConflict =>
+  new VersionConflict(code, `${_id} ${because}`);
+
+type Transition = {
+  /** The transaction that it belongs to; by default one of its own. */
+  readonly session?: ClientSession;
+  /** What else has to be true of the checkpoint. */
+  readonly where?: Filter<ProjectionCheckpoint>;
+};
+
+/**
+ * Takes a version through an event. Nothing else writes in which state a version is. Pointer and checkpoint are read in
+ * the transaction that writes, and each transition writes: two at the same time are a conflict, and one starts over.
+ * @returns the checkpoint afterwards, or null if the event changes nothing in this state
+ * @throws VersionConflict if the event is refused
+ */
+export async function transition(
+  documents: DocumentStore,
+  _id: string,
+  event: VersionEvent,
+  { session, where = {} }: Transition = {},
+): Promise<ProjectionCheckpoint | null> {
+  if (!session)
+    return documents.client.withSession((own) =>
+      own.withTransaction(() => transition(documents, _id, event, { session: own, where })),
+    );
+  const { db } = documents;
+  const checkpoint = await checkpointsOf(db).findOne({ ...where, _id }, { session });
+  if (!checkpoint) return null;
+  const live = await liveVersions(db).findOne({ _id: checkpoint.name }, { session });
+  const after = next(checkpoint, event, live);
+  if (after === null) return null;
+  if (typeof after === 'object') throw conflictOf(_id, after);
+  // Readers look the pointer up before every query as long as it announces a version.
+  if (!isFolding(after) && live?.next === _id)
+    await liveVersions(db).updateOne({ _id: live._id, next: _id }, { $unset: { next: '' } }, { session });
+  return checkpointsOf(db).findOneAndUpdate({ _id }, updateTo(after), { session, returnDocument: 'after' });
+}
+
+/** Every field that says something of a state is set or removed, whatever there was. */
+function updateTo(state: VersionState) {
+  const { held, resumes_as, promote } = FIELDS_OF[state];
+  const updated_at = new Date().toISOString();
+  // An earlier version of the platform does not know `retired`: should it run again, it begins with the first event.
+  const emptied = state === 'retired' ? { position: '-1', events: 0 } : {};
+  return {
+    $set: { ...FIELDS_OF[state], ...emptied, updated_at },
+    $unset: {
+      ...(held ? {} : { held: '' as const }),
+      ...(resumes_as ? {} : { resumes_as: '' as const }),
+      ...(promote ? {} : { promote: '' as const }),
+      ...(state === 'retired' ? { filled: '' as const } : {}),
+    },
+  };
+}
