@@ -80,7 +80,7 @@ const rules = [
   folderImportsNothingOf(
     'kernel-stands-alone',
     'kernel',
-    'contracts|domains|gateway|projections|read-models|platform|embedded|cli|tests',
+    'contracts|domains|gateway|offline|projections|read-models|platform|embedded|cli|tests',
   ),
   folderImportsNothingOf(
     'read-models-stand-on-kernel-and-contracts',
@@ -98,21 +98,35 @@ const rules = [
     from: { path: '^gateway/' },
     to: { path: '^(domains|projections|platform|embedded|cli|tests)/', pathNot: '^domains/shared/' },
   },
+  {
+    name: 'offline-stands-alone',
+    comment: 'painter and writer know what they are asked, and nothing of who asks',
+    from: { path: '^offline/' },
+    to: { path: '^[^/]+/', pathNot: '^(offline|node_modules)/' },
+  },
+  {
+    name: 'offline-is-reached-through-providers',
+    comment: 'what works without a key is a provider like any other; platforms have sentences for its writer',
+    from: {
+      pathNot: '^(offline|bench|tests|domains/[^/]+/providers)/|^domains/publishing-platforms/platform-style\\.ts$',
+    },
+    to: { path: '^offline/' },
+  },
   folderImportsNothingOf(
     'embedded-servers-stand-alone',
     'embedded',
-    'kernel|contracts|domains|gateway|projections|read-models|platform|cli|tests',
+    'kernel|contracts|domains|gateway|offline|projections|read-models|platform|cli|tests',
   ),
   folderImportsNothingOf(
     'clients-know-the-gateway-over-http-alone',
     'cli',
-    'kernel|contracts|domains|gateway|projections|read-models|platform|embedded|tests',
+    'kernel|contracts|domains|gateway|offline|projections|read-models|platform|embedded|tests',
   ),
   {
     name: 'the-dashboard-knows-the-api-alone',
     from: { path: '^dashboard/' },
     to: {
-      path: '^(kernel|contracts|domains|gateway|projections|read-models|platform|embedded|cli|bench|tests|api)/',
+      path: '^(kernel|contracts|domains|gateway|offline|projections|read-models|platform|embedded|cli|bench|tests|api)/',
       pathNot: '^api/client\\.ts$',
     },
   },

@@ -1,7 +1,7 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
 import type { directorSettings } from '../settings.ts';
 import { createOpenAiWriter } from './openai/writer.ts';
-import { createTemplateWriter } from './templates/writer.ts';
+import { createTemplateWriter } from './templates.ts';
 import type { Writer } from './writer.ts';
 
 /** This installation's writer: the configured language model, or templates, which need no configuration. */

@@ -8,7 +8,7 @@ import { blanked } from './blanked.js';
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES =
-  /^(main\.ts|(api|cli|contracts|domains|embedded|gateway|kernel|platform|projections|read-models)\/.*\.ts)$/;
+  /^(main\.ts|(api|cli|contracts|domains|embedded|gateway|kernel|offline|platform|projections|read-models)\/.*\.ts)$/;
 
 if (!process.features.typescript) {
   for (const file of await sources()) await blanked(await readFile(join(ROOT, file), 'utf8'));

@@ -9,7 +9,7 @@ import {
   publishingPlatformSettings,
   publishingPlatforms,
 } from '../../../domains/publishing-platforms/index.ts';
-import { tones } from '../../../domains/publishing-platforms/platform-style.ts';
+import { tones } from '../../../offline/writer/tones.ts';
 
 const it = suite('registry of publishing platforms');
 

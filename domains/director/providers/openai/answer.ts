@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Draft } from '../../../../contracts/director/content.ts';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
+import { firstCharacters, secondsFor } from '../../../../offline/writer/words.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
-import { firstCharacters, secondsFor } from '../templates/words.ts';
 
 /** The part of a chat completion used here. */
 export const completionSchema = z.object({

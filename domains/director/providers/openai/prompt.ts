@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftSchema } from '../../../../contracts/director/content.ts';
-import { registeredPlatform } from '../registered-platform.ts';
 import type { WritingRequest } from '../writer.ts';
+import { registeredPlatform } from './registered-platform.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 

@@ -1,17 +1,12 @@
 import { unlessAborted } from '../../../../kernel/async/deadline.ts';
 import { createSlots } from '../../../../kernel/async/slots.ts';
 import { callsToThread, startWorkerThread } from '../../../../kernel/process/worker-thread.ts';
-import type { Scene } from './read-prompt.ts';
-
-export type PaintRequest = {
-  prompt: string;
-  negativePrompt: string | null;
-  seed: number;
-  width: number;
-  height: number;
-};
-export type EncodedPainting = { bytes: Uint8Array; scene: Scene };
-export type PaintAnswer = EncodedPainting | { error: string };
+import {
+  type EncodedPainting,
+  type PaintAnswer,
+  type PaintRequest,
+  painter,
+} from '../../../../offline/painter/index.ts';
 
 export class PaintQueueFull extends Error {}
 
@@ -22,9 +17,7 @@ export class PaintQueueFull extends Error {}
 export function createPaintQueue(
   limit: number,
 ): (request: PaintRequest, signal: AbortSignal) => Promise<EncodedPainting> {
-  const paint = callsToThread<PaintRequest, PaintAnswer>(() =>
-    startWorkerThread(new URL('./worker.ts', import.meta.url)),
-  );
+  const paint = callsToThread<PaintRequest, PaintAnswer>(() => startWorkerThread(painter));
   const inTurn = createSlots(1);
   let unanswered = 0;
 

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { hash } from '../../../../offline/painter/random.ts';
 import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
 import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
-import { hash } from './random.ts';
 
 const NAME = 'procedural';
 const MAX_QUEUED = 256;

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { writeScript } from '../../../../domains/director/policies/write-script.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
-import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
+import { createTemplateWriter } from '../../../../domains/director/providers/templates.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';

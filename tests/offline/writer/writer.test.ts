@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { otherPlatform } from '../../../../../domains/director/providers/templates/platform-texts.ts';
-import { countWords } from '../../../../../domains/director/providers/templates/words.ts';
-import { platformNames } from '../../../../../domains/publishing-platforms/index.ts';
-import { tones } from '../../../../../domains/publishing-platforms/platform-style.ts';
-import { writingRequest } from '../writing-request.ts';
+import { platformNames } from '../../../domains/publishing-platforms/index.ts';
+import { otherPlatform } from '../../../offline/writer/platform-texts.ts';
+import { tones } from '../../../offline/writer/tones.ts';
+import { countWords } from '../../../offline/writer/words.ts';
+import { writingRequest } from '../../domains/director/providers/writing-request.ts';
 import { closing, hook, never, spoken, write, writer } from './drafts.ts';
 
 const it = suite('template writer');

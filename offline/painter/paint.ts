@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { createBrush, glowAt } from './brush.ts';
 import { css, mix } from './color.ts';
 import { finish } from './finish.ts';
+import type { PaintRequest } from './index.ts';
 import { looks } from './looks.ts';
 import { paletteOf } from './palette.ts';
 import { createRandom } from './random.ts';
@@ -14,14 +15,7 @@ import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.
 export type Painting = { canvas: Canvas; scene: Scene };
 
 /** Paints what the words name: sky, place, things, light. Same prompts, seed and pixel size, same pixels. */
-export function paint(request: {
-  prompt: string;
-  negativePrompt: string | null;
-  seed: number;
-  width: number;
-  height: number;
-}): Painting {
-  const { prompt, negativePrompt, seed, width, height } = request;
+export function paint({ prompt, negativePrompt, seed, width, height }: PaintRequest): Painting {
   const random = createRandom(`${seed}\n${prompt}\n${negativePrompt ?? ''}\n${width}x${height}`);
   const scene = readPrompt(prompt, negativePrompt, random);
   const look = looks[scene.look];

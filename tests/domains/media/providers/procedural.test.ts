@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createProceduralProvider } from '../../../../../domains/media/providers/procedural/provider.ts';
-import { generationRequest, providerErrorOf } from '../support.ts';
+import { createProceduralProvider } from '../../../../domains/media/providers/procedural/provider.ts';
+import { generationRequest, providerErrorOf } from './support.ts';
 
 const it = suite('procedural provider');
 const never = new AbortController().signal;

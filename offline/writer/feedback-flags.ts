@@ -1,5 +1,5 @@
-import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 import type { RequestedChanges } from './requested-changes.ts';
+import type { Tone } from './tones.ts';
 
 /**
  * Sets what a clause says about length, tone and the parts of a script. @returns whether it says anything about them

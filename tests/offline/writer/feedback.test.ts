@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { platformNames } from '../../../../../domains/publishing-platforms/index.ts';
-import { tones } from '../../../../../domains/publishing-platforms/platform-style.ts';
-import { writingRequest } from '../writing-request.ts';
+import { platformNames } from '../../../domains/publishing-platforms/index.ts';
+import { tones } from '../../../offline/writer/tones.ts';
+import { writingRequest } from '../../domains/director/providers/writing-request.ts';
 import { closing, factsIn, hook, revise, spoken, words, write } from './drafts.ts';
 
 const it = suite('feedback to the template writer');

@@ -1,15 +1,13 @@
-import type { Draft } from '../../../../contracts/director/content.ts';
-import { type Tone, tones } from '../../../publishing-platforms/platform-style.ts';
-import type { WritingRequest } from '../writer.ts';
+import type { Assignment, Draft } from './assignment.ts';
 import { seedOf } from './choose.ts';
 import { extractFacts } from './facts.ts';
 import { readFeedback } from './feedback.ts';
 import { isGrim } from './lexicon.ts';
 import { type Niche, readNiche } from './niches.ts';
-import { allPlatformTexts, readPlatform, type TargetPlatform } from './platform-texts.ts';
+import { type Platforms, readPlatform, type TargetPlatform, textsOf } from './platform-texts.ts';
 import { noChanges, type RequestedChanges } from './requested-changes.ts';
 import { readSource, type Source } from './sources.ts';
-import { readTone } from './tones.ts';
+import { readTone, type Tone, tones } from './tones.ts';
 import { readTopic, type Topic } from './topic.ts';
 
 /** Everything a script is made from, read once. */
@@ -29,27 +27,27 @@ export type Brief = {
   seed: number;
 };
 
-export function readBrief(request: WritingRequest): Brief {
-  const { previous, feedback } = request;
-  const niche = readNiche(request.niche);
-  const topic = readTopic(request.topic, `a trend in ${niche.field}`);
-  const platform = readPlatform(request.targetPlatform);
+export function readBrief(assignment: Assignment, platforms: Platforms): Brief {
+  const { previous, feedback } = assignment;
+  const niche = readNiche(assignment.niche);
+  const topic = readTopic(assignment.topic, `a trend in ${niche.field}`);
+  const platform = readPlatform(assignment.targetPlatform, platforms);
   const changes = previous !== null || feedback ? readFeedback(feedback ?? '') : noChanges();
-  const grim = isGrim(`${request.topic} ${request.summary ?? ''}`.slice(0, 4_000));
-  const asked = changes.tone ?? (previous && toneOf(previous)) ?? readTone(request.tone);
+  const grim = isGrim(`${assignment.topic} ${assignment.summary ?? ''}`.slice(0, 4_000));
+  const asked = changes.tone ?? (previous && toneOf(previous, platforms)) ?? readTone(assignment.tone);
   return {
     topic,
-    facts: extractFacts(request.summary, topic.text),
-    source: readSource(request.source, request.url),
+    facts: extractFacts(assignment.summary, topic.text),
+    source: readSource(assignment.source, assignment.url),
     niche,
     platform,
     tone: grim ? tactful(asked, changes) : asked,
     isGrim: grim,
-    visualStyle: request.visualStyle,
+    visualStyle: assignment.visualStyle,
     changes,
     previous,
     before: previous?.scenes.map(({ narration }) => narration).join(' ') ?? '',
-    seed: seedOf(`${topic.text}\n${request.niche}\n${platform.name}`),
+    seed: seedOf(`${topic.text}\n${assignment.niche}\n${platform.name}`),
   };
 }
 
@@ -60,8 +58,8 @@ function tactful(tone: Tone, { tone: requested }: RequestedChanges): Tone {
 }
 
 /** A draft keeps the tone set by earlier feedback. The tone is recognised by its call. */
-function toneOf({ scenes }: Draft): Tone | null {
+function toneOf({ scenes }: Draft, platforms: Platforms): Tone | null {
   const last = scenes.at(-1)?.narration ?? '';
-  const calls = (tone: Tone) => allPlatformTexts.map(({ call }) => call[tone].split('{')[0] ?? '');
+  const calls = (tone: Tone) => textsOf(platforms).map(({ call }) => call[tone].split('{')[0] ?? '');
   return tones.find((tone) => calls(tone).some((call) => last.includes(call))) ?? null;
 }

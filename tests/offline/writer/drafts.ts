@@ -1,9 +1,9 @@
-import type { Draft } from '../../../../../contracts/director/content.ts';
-import { extractFacts } from '../../../../../domains/director/providers/templates/facts.ts';
-import { countWords } from '../../../../../domains/director/providers/templates/words.ts';
-import { createTemplateWriter } from '../../../../../domains/director/providers/templates/writer.ts';
-import type { WritingRequest } from '../../../../../domains/director/providers/writer.ts';
-import { writingRequest } from '../writing-request.ts';
+import type { Draft } from '../../../contracts/director/content.ts';
+import { createTemplateWriter } from '../../../domains/director/providers/templates.ts';
+import type { WritingRequest } from '../../../domains/director/providers/writer.ts';
+import { extractFacts } from '../../../offline/writer/facts.ts';
+import { countWords } from '../../../offline/writer/words.ts';
+import { writingRequest } from '../../domains/director/providers/writing-request.ts';
 
 export const never = new AbortController().signal;
 export const writer = createTemplateWriter();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { extractFacts } from '../../../../../domains/director/providers/templates/facts.ts';
+import { extractFacts } from '../../../offline/writer/facts.ts';
 
 const it = suite('facts of a summary');
 const facts = (summary: string, topic = 'Topic') => extractFacts(summary, topic);

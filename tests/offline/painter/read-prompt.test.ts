@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRandom } from '../../../../../domains/media/providers/procedural/random.ts';
-import { readPrompt } from '../../../../../domains/media/providers/procedural/read-prompt.ts';
+import { createRandom } from '../../../offline/painter/random.ts';
+import { readPrompt } from '../../../offline/painter/read-prompt.ts';
 
 const it = suite('readPrompt');
 const read = (prompt: string, negative: string | null = null) => readPrompt(prompt, negative, createRandom('seed'));

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { PaintAnswer, PaintRequest } from './index.ts';
 import { paint } from './paint.ts';
-import type { PaintAnswer, PaintRequest } from './paint-queue.ts';
 
 const JPEG_QUALITY = 90;
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { speakable } from '../../../../../domains/director/providers/templates/speakable.ts';
+import { speakable } from '../../../offline/writer/speakable.ts';
 
 const it = suite('speakable text');
 

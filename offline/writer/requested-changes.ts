@@ -1,4 +1,4 @@
-import type { Tone } from '../../../publishing-platforms/platform-style.ts';
+import type { Tone } from './tones.ts';
 
 /** What a person's feedback asks for, as far as templates can follow it. */
 export type RequestedChanges = {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inSentence, readTopic, type Topic } from '../../../../../domains/director/providers/templates/topic.ts';
+import { inSentence, readTopic, type Topic } from '../../../offline/writer/topic.ts';
 
 const it = suite('topic of a script');
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { draftSchema } from '../../../../../contracts/director/content.ts';
-import { extractFacts } from '../../../../../domains/director/providers/templates/facts.ts';
-import { readTopic } from '../../../../../domains/director/providers/templates/topic.ts';
-import { createTemplateWriter } from '../../../../../domains/director/providers/templates/writer.ts';
-import { platformNames } from '../../../../../domains/publishing-platforms/index.ts';
-import { tones } from '../../../../../domains/publishing-platforms/platform-style.ts';
-import { writingRequest } from '../writing-request.ts';
+import { draftSchema } from '../../../contracts/director/content.ts';
+import { createTemplateWriter } from '../../../domains/director/providers/templates.ts';
+import { platformNames } from '../../../domains/publishing-platforms/index.ts';
+import { extractFacts } from '../../../offline/writer/facts.ts';
+import { tones } from '../../../offline/writer/tones.ts';
+import { readTopic } from '../../../offline/writer/topic.ts';
+import { writingRequest } from '../../domains/director/providers/writing-request.ts';
 import { never, occurrences, spoken, words, writer } from './drafts.ts';
 
 const it = suite('properties of the template writer');

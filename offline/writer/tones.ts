@@ -1,4 +1,6 @@
-import type { Tone } from '../../../publishing-platforms/platform-style.ts';
+/** The tones that scripts are written in. */
+export const tones = ['informative', 'casual', 'energetic', 'serious', 'humorous'] as const;
+export type Tone = (typeof tones)[number];
 
 /** The wording of a tone. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
 export type ToneTexts = {

@@ -1,7 +1,7 @@
-import type { Draft } from '../../../../contracts/director/content.ts';
-import type { Writer } from '../writer.ts';
+import type { Assignment, Draft } from './assignment.ts';
 import { type Brief, readBrief } from './brief.ts';
 import { writePackaging } from './packaging.ts';
+import type { Platforms } from './platform-texts.ts';
 import { composeScript } from './script.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
@@ -11,19 +11,14 @@ const MAX_TURNS = 12;
 
 /**
  * Writes without a language model: places the trend's topic and the sentences of its summary between prewritten ones.
- * It states nothing that the summary does not; its own words are English even if the topic is not. The same request
- * yields the same draft, and a request with feedback yields one that differs from the draft it is about.
+ * It states nothing that the summary does not; its own words are English even if the topic is not. The same assignment
+ * yields the same draft, and one with feedback yields one that differs from the draft it is about.
+ * @param platforms the sentences of each platform, by its name
  */
-export function createTemplateWriter(): Writer {
-  return {
-    name: 'templates',
-    async write(request, signal) {
-      signal.throwIfAborted();
-      const brief = readBrief(request);
-      return { draft: firstThatDiffers(brief), costs: [] };
-    },
-  };
-}
+export const createScriptWriter =
+  (platforms: Platforms) =>
+  (assignment: Assignment): Draft =>
+    firstThatDiffers(readBrief(assignment, platforms));
 
 function firstThatDiffers(brief: Brief): Draft {
   const first = writeDraft(brief, 0);

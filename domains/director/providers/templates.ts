@@ -1,0 +1,17 @@
+import { createScriptWriter } from '../../../offline/writer/index.ts';
+import { publishingPlatforms } from '../../publishing-platforms/index.ts';
+import type { Writer } from './writer.ts';
+
+/** Writes without a language model. The same request yields the same draft. */
+export function createTemplateWriter(): Writer {
+  const write = createScriptWriter(
+    Object.fromEntries(Object.values(publishingPlatforms).map(({ name, style }) => [name, style])),
+  );
+  return {
+    name: 'templates',
+    async write(request, signal) {
+      signal.throwIfAborted();
+      return { draft: write(request), costs: [] };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Scene } from './read-prompt.ts';
+
+export type PaintRequest = {
+  prompt: string;
+  negativePrompt: string | null;
+  seed: number;
+  /** Pixels; so is `height`. */
+  width: number;
+  height: number;
+};
+
+/** A picture as JPEG, and what was read from its prompt. */
+export type EncodedPainting = { bytes: Uint8Array; scene: Scene };
+export type PaintAnswer = EncodedPainting | { error: string };
+
+/** A worker thread: it is sent one `PaintRequest` after the other, and answers each with a `PaintAnswer`. */
+export const painter = new URL('./worker.ts', import.meta.url);

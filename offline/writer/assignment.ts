@@ -1,0 +1,22 @@
+/** What to write about, for whom, and how. */
+export type Assignment = {
+  readonly topic: string;
+  /** Plain text of a few sentences: the facts to write about. */
+  readonly summary: string | null;
+  readonly url: string | null;
+  readonly source: string | null;
+  readonly niche: string;
+  readonly targetPlatform: string;
+  readonly tone: string;
+  readonly visualStyle: string;
+  /** What a person wants changed, and the draft they want it changed in. */
+  readonly feedback: string | null;
+  readonly previous: Draft | null;
+};
+
+export type Draft = {
+  title: string;
+  description: string;
+  hashtags: string[];
+  scenes: { index: number; narration: string; visual_prompt: string; duration_seconds: number }[];
+};

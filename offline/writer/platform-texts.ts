@@ -1,0 +1,58 @@
+import type { Tone } from './tones.ts';
+
+/** The platform-specific sentences of a script written from templates. */
+export type TemplateTexts = {
+  /** Added to the hashtags of topic and niche, each including its `#`. */
+  readonly hashtags: readonly string[];
+  /** Leads from the topic to the facts. */
+  readonly lead: Readonly<Record<Tone, string>>;
+  /**
+   * What the viewer is asked to do. `{stories}` stands for the niche's word for its stories. The words before it
+   * identify the tone of a finished script, so no two tones may begin alike.
+   */
+  readonly call: Readonly<Record<Tone, string>>;
+  /** Replaces the call when an editor asks for a stronger one. */
+  readonly strongCall: string;
+  /** Replaces the call when there is little room. */
+  readonly shortCall: string;
+};
+
+/** The texts of every platform that is known, by its name. */
+export type Platforms = Readonly<Record<string, TemplateTexts>>;
+
+/** The platform that a script is written for. */
+export type TargetPlatform = { readonly name: string; readonly texts: TemplateTexts };
+
+/**
+ * For an unregistered target. Its viewers' options are unknown, so every call only asks them to remember something or
+ * to pass it on, which works anywhere.
+ */
+export const otherPlatform: TemplateTexts = {
+  hashtags: ['#shortvideos', '#inbrief'],
+  lead: {
+    informative: 'Here are the main points.',
+    casual: "Here's how it goes.",
+    energetic: 'Straight to the point!',
+    serious: 'This is what is reported so far.',
+    humorous: "I'll keep it short, I promise.",
+  },
+  call: {
+    informative: 'Keep it in mind, and look out for more {stories}.',
+    casual: 'Pass it on if you liked it, and stick around for more {stories}.',
+    energetic: 'Pass it on right now, and get ready for more {stories}!',
+    serious: 'Compare it with other sources, and watch for more reporting like this.',
+    humorous: 'Nobody wins a prize for the answer, but there are always more {stories}.',
+  },
+  strongCall: 'So do one thing now: pass this on to somebody who ought to know.',
+  shortCall: 'More to come.',
+};
+
+/** The texts for the platform that is named, in any case. */
+export function readPlatform(target: string, platforms: Platforms): TargetPlatform {
+  const name = target.trim().toLowerCase();
+  const texts = Object.hasOwn(platforms, name) ? platforms[name] : undefined;
+  return texts ? { name, texts } : { name: 'other', texts: otherPlatform };
+}
+
+/** Every platform's texts: any of them may have been used in a finished script. */
+export const textsOf = (platforms: Platforms): readonly TemplateTexts[] => [...Object.values(platforms), otherPlatform];
