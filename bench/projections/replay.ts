@@ -42,7 +42,7 @@ export async function replay(stores: BenchedStores, { events, rounds, sealed, wa
   const type = `Benched${run}`;
   const schemas = { [type]: z.object({ key: z.string(), text: z.string() }) };
   const personal = sealed ? { of: 'key', fields: { [type]: ['text' as const] } } : undefined;
-  const set = defineEvents(`bench${run}`, schemas, {}, personal);
+  const set = defineEvents(`bench${run}`, schemas, { personal });
   const keys = Array.from({ length: events / EVENTS_A_KEY }, (_, n) => `${run}-${n}`);
   const written = inTurns(keys, (key) => newEvent({ type, data: { key, text: TEXT } }));
   const last = await fillLog(stores.store, streamOf(set, ''), written);

@@ -139,16 +139,17 @@ export const contentEvents = defineEvents(
     /** Archived after it had ended. */
     PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
   },
-  { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
-  null,
   {
-    types: { PipelinePublishing: 'PublishingStarted' },
-    continued: {
-      ...formerRuns,
-      idFor({ type, data }) {
-        if (type !== 'ContentRequested') return null;
-        const { content_id, thread_id } = data as { content_id: string; thread_id: string };
-        return thread_id === content_id ? null : thread_id;
+    upcasts: { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
+    formerly: {
+      types: { PipelinePublishing: 'PublishingStarted' },
+      continued: {
+        ...formerRuns,
+        idFor({ type, data }) {
+          if (type !== 'ContentRequested') return null;
+          const { content_id, thread_id } = data as { content_id: string; thread_id: string };
+          return thread_id === content_id ? null : thread_id;
+        },
       },
     },
   },

@@ -91,6 +91,12 @@ export const renderEvents = defineEvents(
     RenderFailed: z.object({ ...ids, failure: failureSchema }),
     RenderCancelled: z.object({ ...ids, by: z.string() }),
   },
-  { NarrationSynthesized: [timingFromProvider], CaptionsTimed: [timingUnknown], VideoRendered: [withoutPoster] },
+  {
+    upcasts: {
+      NarrationSynthesized: [timingFromProvider],
+      CaptionsTimed: [timingUnknown],
+      VideoRendered: [withoutPoster],
+    },
+  },
 );
 export type RenderEvent = EventsOf<typeof renderEvents>;

@@ -29,6 +29,6 @@ export const speechEvents = defineEvents(
       cost: costSchema,
     }),
   },
-  { SpeechSynthesized: [timingFromProvider] },
+  { upcasts: { SpeechSynthesized: [timingFromProvider] } },
 );
 export type SpeechEvent = EventsOf<typeof speechEvents>;

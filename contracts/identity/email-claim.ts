@@ -8,8 +8,6 @@ export const emailClaimEvents = defineEvents(
     EmailClaimed: z.object({ by: z.string() }),
     EmailReleased: z.object({ by: z.string() }),
   },
-  {},
-  null,
-  { types: { Claimed: 'EmailClaimed', Released: 'EmailReleased' } },
+  { formerly: { types: { Claimed: 'EmailClaimed', Released: 'EmailReleased' } } },
 );
 export type EmailClaimEvent = EventsOf<typeof emailClaimEvents>;

@@ -15,8 +15,9 @@ export const notificationEvents = defineEvents(
     }),
     NotificationRead: z.object({ notification_id: z.string(), user_id: z.string() }),
   },
-  {},
-  // These fields may name accounts and quote what a user has written.
-  { of: 'user_id', fields: { NotificationCreated: ['title', 'message'] } },
+  {
+    // These fields may name accounts and quote what a user has written.
+    personal: { of: 'user_id', fields: { NotificationCreated: ['title', 'message'] } },
+  },
 );
 export type NotificationEvent = EventsOf<typeof notificationEvents>;

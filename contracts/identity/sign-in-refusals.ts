@@ -16,9 +16,12 @@ export const signInRefusalEvents = defineEvents(
     }),
   },
   {
-    // The first version recorded refusals among the sign-ins, without their time.
-    SignInRefused: [(data) => ({ refused_at: LONG_AGO, ...data })],
+    upcasts: {
+      // The first version recorded refusals among the sign-ins, without their time.
+      SignInRefused: [(data) => ({ refused_at: LONG_AGO, ...data })],
+    },
+    personal: { of: 'user_id', fields: { SignInRefused: ['address', 'agent'] } },
+    keeps: 100,
   },
-  { of: 'user_id', fields: { SignInRefused: ['address', 'agent'] } },
 );
 export type SignInRefusalEvent = EventsOf<typeof signInRefusalEvents>;

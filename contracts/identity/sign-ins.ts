@@ -3,6 +3,9 @@ import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 
 const NEVER = '9999-12-31T00:00:00.000Z';
 
+/** At this number the oldest is ended, so this many include every open session. */
+export const MAX_SIGN_INS = 1_000;
+
 export const signInEvents = defineEvents(
   'signIns',
   {
@@ -19,10 +22,13 @@ export const signInEvents = defineEvents(
     }),
   },
   {
-    // The first version did not say of a sign-in when its family ends: only the family did. Nor did it say the epoch.
-    SignedIn: [(data) => ({ session_epoch: 0, ends_at: NEVER, ...data })],
+    upcasts: {
+      // The first version did not say of a sign-in when its family ends: only the family did. Nor did it say the epoch.
+      SignedIn: [(data) => ({ session_epoch: 0, ends_at: NEVER, ...data })],
+    },
+    personal: { of: 'user_id', fields: { SignedIn: ['address', 'agent'] } },
+    formerly: { retired: ['SignInRefused'] },
+    keeps: MAX_SIGN_INS,
   },
-  { of: 'user_id', fields: { SignedIn: ['address', 'agent'] } },
-  { retired: ['SignInRefused'] },
 );
 export type SignInEvent = EventsOf<typeof signInEvents>;

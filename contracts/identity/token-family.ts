@@ -53,12 +53,16 @@ export const tokenFamilyEvents = defineEvents(
     }),
   },
   {
-    // In the first version a family ended with its newest token, and a rotated one did not repeat its epoch.
-    TokenFamilyOpened: [endingWithItsToken],
-    RefreshTokenRotated: [(data) => ({ session_epoch: 0, ...endingWithItsToken(data) })],
-    // Versions 2 and 3 each add a reason; version 4 adds the origin of a reused token.
-    TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })],
+    upcasts: {
+      // In the first version a family ended with its newest token, and a rotated one did not repeat its epoch.
+      TokenFamilyOpened: [endingWithItsToken],
+      RefreshTokenRotated: [(data) => ({ session_epoch: 0, ...endingWithItsToken(data) })],
+      // Versions 2 and 3 each add a reason; version 4 adds the origin of a reused token.
+      TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })],
+    },
+    personal: { of: 'user_id', fields: { TokenFamilyInvalidated: ['address', 'agent'] } },
+    // The newest token and its fate are in the last three events.
+    keeps: 20,
   },
-  { of: 'user_id', fields: { TokenFamilyInvalidated: ['address', 'agent'] } },
 );
 export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

@@ -140,31 +140,33 @@ export const userEvents = defineEvents(
     UserErased: z.object({ user_id: z.string() }),
   },
   {
-    // Version 2 may name the roles auditor and operator.
-    UserRegistered: [unchanged],
-    UserInvited: [unchanged],
-    RoleChanged: [unchanged],
-    // Version 2 may lack a password.
-    InvitationAccepted: [unchanged],
-    PasswordResetRequested: [withTimeOfRequest],
-    PasswordReset: [withoutAddress],
-    PasswordChanged: [withoutAddress],
-  },
-  {
-    of: 'user_id',
-    fields: {
-      UserRegistered: ['email', 'name', 'password_hash'],
-      RegistrationAbandoned: ['email'],
-      UserInvited: ['email', 'name'],
-      InvitationAccepted: ['password_hash'],
-      EmailVerificationRequested: ['email'],
-      EmailVerified: ['email'],
-      PasswordReset: ['password_hash', 'address'],
-      PasswordChanged: ['password_hash', 'address'],
-      ProfileUpdated: ['name', 'avatar_url'],
-      OAuthAccountLinked: ['subject_hash'],
-      OAuthAccountUnlinked: ['subject_hash'],
-      AccountReclaimed: ['email'],
+    upcasts: {
+      // Version 2 may name the roles auditor and operator.
+      UserRegistered: [unchanged],
+      UserInvited: [unchanged],
+      RoleChanged: [unchanged],
+      // Version 2 may lack a password.
+      InvitationAccepted: [unchanged],
+      PasswordResetRequested: [withTimeOfRequest],
+      PasswordReset: [withoutAddress],
+      PasswordChanged: [withoutAddress],
+    },
+    personal: {
+      of: 'user_id',
+      fields: {
+        UserRegistered: ['email', 'name', 'password_hash'],
+        RegistrationAbandoned: ['email'],
+        UserInvited: ['email', 'name'],
+        InvitationAccepted: ['password_hash'],
+        EmailVerificationRequested: ['email'],
+        EmailVerified: ['email'],
+        PasswordReset: ['password_hash', 'address'],
+        PasswordChanged: ['password_hash', 'address'],
+        ProfileUpdated: ['name', 'avatar_url'],
+        OAuthAccountLinked: ['subject_hash'],
+        OAuthAccountUnlinked: ['subject_hash'],
+        AccountReclaimed: ['email'],
+      },
     },
   },
 );

@@ -78,9 +78,11 @@ export const publicationEvents = defineEvents(
     PublicationFailed: z.object({ ...ids, failure: failureSchema }),
   },
   {
-    PublicationRequested: [(data) => ({ ...data, account: environmentAccount })],
-    // In the first version whoever recorded last owned the upload: no process of today is this one.
-    UploadStarted: [(data) => ({ uploader: '', ...data })],
+    upcasts: {
+      PublicationRequested: [(data) => ({ ...data, account: environmentAccount })],
+      // In the first version whoever recorded last owned the upload: no process of today is this one.
+      UploadStarted: [(data) => ({ uploader: '', ...data })],
+    },
   },
 );
 export type PublicationEvent = EventsOf<typeof publicationEvents>;

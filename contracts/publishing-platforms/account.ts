@@ -15,6 +15,10 @@ export const accountEvents = defineEvents(
       expires_at: z.string().nullable(),
     }),
   },
-  { RefreshTokenReplaced: [(data) => ({ ...data, expires_at: null })] },
+  {
+    upcasts: { RefreshTokenReplaced: [(data) => ({ ...data, expires_at: null })] },
+    // The newest event is complete in itself, and TikTok issues a token every two hours.
+    keeps: 20,
+  },
 );
 export type AccountEvent = EventsOf<typeof accountEvents>;

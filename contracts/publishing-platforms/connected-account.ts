@@ -12,18 +12,25 @@ const ids = {
 };
 
 /** One stream per user and platform. Events never contain what gives access to the account: see `token-vault.ts`. */
-export const connectedAccountEvents = defineEvents('connectedAccount', {
-  /** Connected for the first time, reconnected, or replacing another account on the same platform. */
-  AccountConnected: z.object({
-    ...ids,
-    owner_id: z.string(),
-    platform_account_id: z.string(),
-    /** The permissions that the user granted. */
-    scopes: z.array(z.string()),
-  }),
-  /** The platform no longer renews the access. */
-  AccountAccessEnded: z.object({ ...ids, reason: z.enum(['expired', 'revoked']), cause: z.string() }),
-  /** `revoked_there`: whether the platform was told and agreed; null if it cannot be told. */
-  AccountDisconnected: z.object({ ...ids, revoked_there: z.boolean().nullable() }),
-});
+export const connectedAccountEvents = defineEvents(
+  'connectedAccount',
+  {
+    /** Connected for the first time, reconnected, or replacing another account on the same platform. */
+    AccountConnected: z.object({
+      ...ids,
+      owner_id: z.string(),
+      platform_account_id: z.string(),
+      /** The permissions that the user granted. */
+      scopes: z.array(z.string()),
+    }),
+    /** The platform no longer renews the access. */
+    AccountAccessEnded: z.object({ ...ids, reason: z.enum(['expired', 'revoked']), cause: z.string() }),
+    /** `revoked_there`: whether the platform was told and agreed; null if it cannot be told. */
+    AccountDisconnected: z.object({ ...ids, revoked_there: z.boolean().nullable() }),
+  },
+  {
+    // A connection is followed by at most two events, and users may reconnect as often as they like.
+    keeps: 200,
+  },
+);
 export type ConnectedAccountEvent = EventsOf<typeof connectedAccountEvents>;

@@ -37,6 +37,6 @@ export const scanEvents = defineEvents(
     /** The scan ran longer than any scan takes: its process has ended. It may be resumed. */
     ScanInterrupted: z.object({ scan_id: z.string() }),
   },
-  { ScanCompleted: [detectedUnknown] },
+  { upcasts: { ScanCompleted: [detectedUnknown] } },
 );
 export type ScanEvent = EventsOf<typeof scanEvents>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { socketTicketEvents } from '../../contracts/gateway/socket-tickets.ts';
+import { MAX_REDEEMED_TICKETS, socketTicketEvents } from '../../contracts/gateway/socket-tickets.ts';
 import { defineAggregate } from '../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../kernel/aggregates/command-context.ts';
 import { execute } from '../../kernel/aggregates/execute.ts';
@@ -9,6 +9,7 @@ import { Rejection } from '../../kernel/aggregates/rejection.ts';
 import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
+import { newest } from '../../kernel/events/newest.ts';
 import { ROLES } from '../../kernel/http/caller.ts';
 import { type Bearer, unauthorized } from './access-tokens.ts';
 
@@ -21,8 +22,6 @@ export type Tickets = {
   redeem(ticket: string): Promise<Bearer>;
 };
 
-// More than a user redeems within 30 seconds; older tickets are refused because they have expired.
-const MAX_REDEEMED = 200;
 // To other gateways at which the same user is redeeming many tickets.
 const MAX_LOST_RACES = 100;
 
@@ -32,12 +31,11 @@ type RedeemTicket = { readonly type: 'RedeemTicket'; readonly ticket_id: string;
 export const socketTickets = defineAggregate({
   events: socketTicketEvents,
   initial: [] as readonly string[],
-  evolve: (ids, { data }) => [...ids.slice(1 - MAX_REDEEMED), data.ticket_id],
+  evolve: (ids, { data }) => newest(ids, data.ticket_id, MAX_REDEEMED_TICKETS),
   decide({ ticket_id, user_id }: RedeemTicket, ids) {
     if (ids.includes(ticket_id)) throw new Rejection('socket-ticket/redeemed', 'conflict', 'A ticket opens one socket');
     return [{ type: 'SocketTicketRedeemed' as const, data: { ticket_id, user_id } }];
   },
-  maxCount: MAX_REDEEMED,
 });
 
 const ticketSchema = z.object({

@@ -17,11 +17,6 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
   readonly correlation: 'command' | 'stream';
   /** Commands that start a stream: decided first on the initial state, without reading the stream. */
   readonly creates: ReadonlySet<string>;
-  /**
-   * How many events a stream keeps (`$maxCount`); null for all. The state must follow from those that are left, and the
-   * correlation cannot be the stream's.
-   */
-  readonly maxCount: number | null;
   /** Names of the secret fields of its states, at any depth: an auditor sees that they exist, but not their values. */
   readonly hidden: ReadonlySet<string>;
 };
@@ -29,16 +24,7 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
 /** Any aggregate, for code that reads what it has decided. */
 export type FoldedAggregate = Pick<
   Aggregate<unknown, never, DomainEvent>,
-  | 'name'
-  | 'events'
-  | 'lastEvents'
-  | 'personalData'
-  | 'snapshots'
-  | 'initial'
-  | 'evolve'
-  | 'streamOf'
-  | 'maxCount'
-  | 'hidden'
+  'name' | 'events' | 'lastEvents' | 'personalData' | 'snapshots' | 'initial' | 'evolve' | 'streamOf' | 'hidden'
 >;
 
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
@@ -55,7 +41,6 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   decide(command: Command, state: State): readonly EventsOf<Events>[];
   readonly correlation?: 'command' | 'stream';
   readonly creates?: readonly Command['type'][];
-  readonly maxCount?: number;
   readonly hidden?: readonly string[];
 };
 
@@ -70,7 +55,6 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   decide,
   correlation = 'command',
   creates = [],
-  maxCount,
   hidden = [],
 }: Definition<Events, State, Command>): Aggregate<State, Command, EventsOf<Events>> => ({
   ...defineView({
@@ -85,7 +69,6 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   decide,
   correlation,
   creates: new Set(creates),
-  maxCount: maxCount ?? null,
   hidden: new Set(hidden),
 });
 

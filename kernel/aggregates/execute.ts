@@ -146,7 +146,8 @@ async function append<State, Event extends DomainEvent>(
   const ids = await store.idsOf(context.commandId, stream, events);
   const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
   // Before the first event: a process that dies in between leaves no stream that grows without bound.
-  if (before < 0n && aggregate.maxCount !== null) await keepAtMost(store, stream, aggregate.maxCount);
+  const { keeps } = aggregate.events;
+  if (before < 0n && keeps !== null) await keepAtMost(store, stream, keeps);
   const appended = await store.append(stream, before < 0n ? null : before, written);
   return {
     state: events.reduce(aggregate.evolve, state),

@@ -22,8 +22,10 @@ const snapshotEvents = defineEvents(
       commands: z.record(z.string(), z.string()),
     }),
   },
-  { SnapshotTaken: [(data) => ({ person: null, ...data })] },
-  { of: 'person', fields: { SnapshotTaken: ['state'] } },
+  {
+    upcasts: { SnapshotTaken: [(data) => ({ person: null, ...data })] },
+    personal: { of: 'person', fields: { SnapshotTaken: ['state'] } },
+  },
 );
 
 /** How many events lie between two snapshots, and how many a stream has before its first. */

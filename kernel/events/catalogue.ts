@@ -48,6 +48,8 @@ export type EventSet<S extends Schemas = Schemas> = {
   /** Null if the events hold no personal data. */
   readonly personal: PersonalData | null;
   readonly formerly: Formerly;
+  /** How many of its latest events a stream keeps (`$maxCount`); null for all of them. */
+  readonly keeps: number | null;
 };
 
 /** The union of the events that a set describes, or any of several sets. */
@@ -63,19 +65,25 @@ const personalOfType = new Map<string, PersonalFields>();
 const typeOfFormerName = new Map<string, string>();
 const retiredTypes = new Set<string>();
 
+type Stored<S extends Schemas> = {
+  readonly upcasts?: EventSet<S>['upcasts'];
+  readonly personal?: PersonalData<S> | undefined;
+  /** What streams of this category hold from earlier versions. */
+  readonly formerly?: Formerly<S>;
+  /** Default all. What is folded has to follow from those that are left. */
+  readonly keeps?: number;
+};
+
 /**
  * Declares the events of one category under the names they are stored with. Those names are permanent.
  * @param category of the streams; contains no `-`, which ends it in their names
  * @param schemas from stored name to the shape of the newest version
- * @param formerly what streams of this category hold from earlier versions
  * @throws Error if the category or one of the names is taken
  */
 export function defineEvents<const S extends Schemas>(
   category: string,
   schemas: S,
-  upcasts?: EventSet<S>['upcasts'],
-  personal?: PersonalData<S> | null,
-  formerly: Formerly<S> = {},
+  { upcasts, personal, formerly = {}, keeps }: Stored<S> = {},
 ): EventSet<S> {
   if (category === '' || category.includes('-')) throw new Error(`"${category}" is not a category of streams`);
   if (sets.has(category)) throw new Error(`the events of the category ${category} are defined already`);
@@ -83,8 +91,9 @@ export function defineEvents<const S extends Schemas>(
     category,
     schemas,
     upcasts: upcasts ?? ({} as EventSet<S>['upcasts']),
-    personal: (personal as PersonalData | null | undefined) ?? null,
+    personal: (personal as PersonalData | undefined) ?? null,
     formerly: formerly as Formerly,
+    keeps: keeps ?? null,
   };
   for (const type of [...Object.keys(schemas), ...Object.keys(formerly.types ?? {})]) {
     const other = setOfType.get(currentName(type));

@@ -12,10 +12,16 @@ import { openStores } from './engine/summing.ts';
 
 const it = suiteOn('events that this version does not know', openStores);
 
-const kiteEvents = defineEvents('kite', { KiteFlown: z.object({}) }, {}, null, {
-  types: { KiteRaised: 'KiteFlown' },
-  retired: ['KitePainted'],
-});
+const kiteEvents = defineEvents(
+  'kite',
+  { KiteFlown: z.object({}) },
+  {
+    formerly: {
+      types: { KiteRaised: 'KiteFlown' },
+      retired: ['KitePainted'],
+    },
+  },
+);
 
 it('are counted and named once, whether they were there or are written later', async (c) => {
   const raw = openRawWriter(c.eventServer.url);

@@ -1,7 +1,25 @@
-import { sentMailEvents } from '../../../contracts/identity/sent-mails.ts';
+import { MAX_SENT_MAILS, type SentMailEvent, sentMailEvents } from '../../../contracts/identity/sent-mails.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
-import { decide } from './decide.ts';
-import { evolve, initial, MAX_SENT_MAILS } from './state.ts';
+import { newest } from '../../../kernel/events/newest.ts';
+
+/** The ids of the latest mails, newest last. */
+export type SentMails = { readonly ids: readonly string[] };
+
+const initial: SentMails = { ids: [] };
+
+function evolve(state: SentMails, event: SentMailEvent): SentMails {
+  switch (event.type) {
+    case 'MailSent':
+      return { ids: newest(state.ids, event.data.mail_id, MAX_SENT_MAILS) };
+    default:
+      return state;
+  }
+}
+
+export type SentMailCommand = { readonly type: 'RecordMail'; readonly mail_id: string; readonly user_id: string };
+
+const decide = ({ mail_id, user_id }: SentMailCommand, { ids }: SentMails): readonly SentMailEvent[] =>
+  ids.includes(mail_id) ? [] : [{ type: 'MailSent', data: { mail_id, user_id } }];
 
 /** The latest mails accepted by the mail server for a user; the stream's id is the user's. */
 export const sentMails = defineAggregate({
@@ -9,5 +27,4 @@ export const sentMails = defineAggregate({
   initial,
   evolve,
   decide,
-  maxCount: MAX_SENT_MAILS,
 });

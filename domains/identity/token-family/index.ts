@@ -16,6 +16,4 @@ export const tokenFamily = defineAggregate({
   decide,
   hidden: ['tokenHash'],
   personalData: false,
-  // The newest token and its fate are in the last three events.
-  maxCount: 20,
 });

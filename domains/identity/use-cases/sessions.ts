@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_SIGN_INS } from '../../../contracts/identity/sign-ins.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -7,7 +8,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
 import { signInRefusals } from '../sign-in-refusals/index.ts';
-import { MAX_SIGN_INS, type SignIns, signIns } from '../sign-ins/index.ts';
+import { type SignIns, signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
 import { type User, user } from '../user/index.ts';
 import { selfServiceCommand } from './self-service-command.ts';

@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/identity/user.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
+import { newest } from '../../../kernel/events/newest.ts';
 
 /** A provider account with which the user signs in, identified by the SHA-256 of its subject. */
 export type LinkedAccount = { readonly provider: string; readonly subject_hash: string; readonly linked_at: string };
@@ -89,7 +90,7 @@ function change(user: Existing<User>, event: Change): Existing<User> {
       return {
         ...user,
         verification: tokenOf(event.data),
-        verificationsExpireAt: [...user.verificationsExpireAt, event.data.expires_at].slice(-MAX_MAILS_PER_DAY),
+        verificationsExpireAt: newest(user.verificationsExpireAt, event.data.expires_at, MAX_MAILS_PER_DAY),
       };
     case 'EmailVerified':
       return { ...user, emailVerified: true, verification: null };
@@ -97,7 +98,7 @@ function change(user: Existing<User>, event: Change): Existing<User> {
       return {
         ...user,
         reset: tokenOf(event.data),
-        resetsRequestedAt: [...user.resetsRequestedAt, event.data.requested_at].slice(-MAX_MAILS_PER_DAY),
+        resetsRequestedAt: newest(user.resetsRequestedAt, event.data.requested_at, MAX_MAILS_PER_DAY),
       };
     case 'PasswordReset':
     case 'PasswordChanged':

@@ -16,8 +16,6 @@ export const accountTurn = defineAggregate({
   initial,
   evolve,
   decide,
-  // The newest event is complete in itself.
-  maxCount: 20,
 });
 
 /** Work on that account, one at a time in all copies of all processes. */

@@ -12,8 +12,6 @@ export const connectedAccount = defineAggregate({
   initial,
   evolve,
   decide,
-  // A connection is followed by at most two events, and users may reconnect as often as they like.
-  maxCount: 200,
 });
 
 /** One per user and platform: connecting a second account there replaces the first. */

@@ -1,5 +1,6 @@
 import type { ConnectedAccountEvent } from '../../../contracts/publishing-platforms/connected-account.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
+import { newest } from '../../../kernel/events/newest.ts';
 
 export type AccountAccess = DataOf<ConnectedAccountEvent, 'AccountConnected'>;
 
@@ -19,7 +20,7 @@ export const initial: ConnectedAccount = { status: 'none', used: [] };
 
 export function evolve(state: ConnectedAccount, { type, data }: ConnectedAccountEvent): ConnectedAccount {
   if (type === 'AccountConnected') {
-    return { status: 'connected', access: data, used: [...state.used.slice(1 - USED), data.connection_id] };
+    return { status: 'connected', access: data, used: newest(state.used, data.connection_id, USED) };
   }
   if (state.status === 'none') return state;
   return { ...state, status: type === 'AccountAccessEnded' ? data.reason : 'disconnected' };

@@ -2,21 +2,20 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { oauthStateEvents } from '../../../contracts/gateway/oauth-states.ts';
+import { MAX_USED_STATES, oauthStateEvents } from '../../../contracts/gateway/oauth-states.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { newest } from '../../../kernel/events/newest.ts';
 import { setCookie } from '../cookies/set-cookie.ts';
 import { providerNames } from './provider.ts';
 
 const STATE_SECONDS = 600;
 // Browsers send at most 16 KiB of headers, so the oldest of the abandoned sign-ins are forgotten.
 const MAX_BEGUN = 8;
-// Per stream, of 256 streams: allows 50,000 states used within ten minutes.
-const MAX_USED = 200;
 
 type UseState = { readonly type: 'UseState'; readonly state_hash: string };
 
@@ -24,13 +23,12 @@ type UseState = { readonly type: 'UseState'; readonly state_hash: string };
 export const oauthStates = defineAggregate({
   events: oauthStateEvents,
   initial: [] as readonly string[],
-  evolve: (used, { data }) => [...used.slice(1 - MAX_USED), data.state_hash],
+  evolve: (used, { data }) => newest(used, data.state_hash, MAX_USED_STATES),
   decide({ state_hash }: UseState, used) {
     if (used.includes(state_hash))
       throw new Rejection('oauth-state/used', 'conflict', 'A state is good for one answer');
     return [{ type: 'OAuthStateUsed' as const, data: { state_hash } }];
   },
-  maxCount: MAX_USED,
 });
 
 const begunSchema = z.object({

@@ -39,7 +39,7 @@ it('lists the families that were opened, with their session epochs', () => {
 
 it('knows as many of the latest families as its stream keeps', () => {
   const many = Array.from({ length: 1_003 }, () => exampleFamily({ user_id: 'ann' }).signedIn);
-  assert.equal(fold(signIns, many), fold(signIns, many.slice(-(signIns.maxCount ?? 0))));
+  assert.equal(fold(signIns, many), fold(signIns, many.slice(-(signIns.events.keeps ?? 0))));
   assert.is(fold(signIns, many).families.length, 1_000);
 });
 

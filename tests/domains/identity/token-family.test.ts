@@ -103,7 +103,7 @@ it('follows from its latest events alone', () => {
   const all = [opened, ...Array.from({ length: 40 }, (_, index) => rotated(index + 1, index + 1))];
   for (const end of [[], [revoked(40)], [revoked(40), reused]]) {
     const whole = fold(tokenFamily, [...all, ...end]);
-    const kept = [...all, ...end].slice(-(tokenFamily.maxCount ?? 0));
+    const kept = [...all, ...end].slice(-(tokenFamily.events.keeps ?? 0));
     assert.equal(fold(tokenFamily, kept), whole);
   }
 });

@@ -12,7 +12,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('bounded streams', openTestStores);
 
-const events = defineEvents('boundedSum', { Summed: z.object({ sum: z.number() }) });
+const events = defineEvents('boundedSum', { Summed: z.object({ sum: z.number() }) }, { keeps: 5 });
 /** Each event carries the whole state. */
 const boundedSum = defineAggregate({
   events,
@@ -21,7 +21,6 @@ const boundedSum = defineAggregate({
   decide: ({ by }: { readonly type: 'Add'; readonly by: number }, sum) => [
     { type: 'Summed' as const, data: { sum: sum + by } },
   ],
-  maxCount: 5,
 });
 
 it('keeps the latest events of a stream, also when many begin it at the same time', async ({ store, server }) => {

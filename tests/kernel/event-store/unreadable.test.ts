@@ -21,8 +21,10 @@ const parcelEvents = defineEvents(
   'parcel',
   { Weighed: z.object({ grams: z.number() }), Stamped: z.object({ value: z.number() }) },
   {
-    Weighed: [({ weight }) => ({ grams: (weight as { kilos: number }).kilos * 1_000 })],
-    Stamped: [() => undefined as never],
+    upcasts: {
+      Weighed: [({ weight }) => ({ grams: (weight as { kilos: number }).kilos * 1_000 })],
+      Stamped: [() => undefined as never],
+    },
   },
 );
 type ParcelEvent = EventsOf<typeof parcelEvents>;

@@ -22,14 +22,15 @@ const ferryEvents = defineEvents(
     CarLoaded: z.object({ wheels: z.number() }),
     PassengerBoarded: z.object({ seat: z.number() }),
   },
-  { CarLoaded: [({ axles }) => ({ wheels: Number(axles) * 2 })] },
-  null,
   {
-    types: { CartLoaded: 'CarLoaded' },
-    retired: ['FareNoted'],
-    continued: {
-      category: 'cabin',
-      idFor: ({ type, data }) => (type === 'FerryNamed' ? (data as { cabin: string | null }).cabin : null),
+    upcasts: { CarLoaded: [({ axles }) => ({ wheels: Number(axles) * 2 })] },
+    formerly: {
+      types: { CartLoaded: 'CarLoaded' },
+      retired: ['FareNoted'],
+      continued: {
+        category: 'cabin',
+        idFor: ({ type, data }) => (type === 'FerryNamed' ? (data as { cabin: string | null }).cabin : null),
+      },
     },
   },
 );
@@ -141,7 +142,11 @@ it('keep their names: no other type may take one', () => {
   assert.ok(knownNames().includes('CartLoaded'));
   assert.throws(() => defineEvents('barge', { CartLoaded: z.object({}) }), /CartLoaded is taken by the category ferry/);
   const renamed = () =>
-    defineEvents('raft', { Built: z.object({}) }, {}, null, { types: { Made: 'Broken' as 'Built' } });
+    defineEvents(
+      'raft',
+      { Built: z.object({}) },
+      { formerly: { types: { Made: 'Broken' as 'Built' } } },
+    );
   assert.throws(renamed, /Made was renamed to Broken, which is no event type/);
 });
 

@@ -21,10 +21,12 @@ const walkEvents = defineEvents(
   'walk',
   { Walked: z.object({ metres: z.number(), by: z.enum(['day', 'night']) }), Rested: z.object({}) },
   {
-    Walked: [
-      ({ miles }) => ({ kilometres: Number(miles) * 1.6 }),
-      ({ kilometres }) => ({ metres: Number(kilometres) * 1_000, by: 'day' }),
-    ],
+    upcasts: {
+      Walked: [
+        ({ miles }) => ({ kilometres: Number(miles) * 1.6 }),
+        ({ kilometres }) => ({ metres: Number(kilometres) * 1_000, by: 'day' }),
+      ],
+    },
   },
 );
 type WalkEvent = EventsOf<typeof walkEvents>;

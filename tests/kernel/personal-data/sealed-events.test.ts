@@ -23,8 +23,7 @@ const OTHER = 'another secret of at least thirty-two characters';
 const personEvents = defineEvents(
   'person',
   { PersonNamed: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable(), age: z.number() }) },
-  {},
-  { of: 'id', fields: { PersonNamed: ['name', 'nickname'] } },
+  { personal: { of: 'id', fields: { PersonNamed: ['name', 'nickname'] } } },
 );
 type PersonNamed = EventsOf<typeof personEvents>;
 

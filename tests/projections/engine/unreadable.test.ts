@@ -21,7 +21,9 @@ const crateEvents = defineEvents(
   'crate',
   { Packed: z.object({ key: z.string(), items: z.number() }) },
   {
-    Packed: [({ key, boxes }) => ({ key, items: (boxes as { count: number }).count })],
+    upcasts: {
+      Packed: [({ key, boxes }) => ({ key, items: (boxes as { count: number }).count })],
+    },
   },
 );
 
