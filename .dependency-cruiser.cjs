@@ -15,7 +15,6 @@ const rules = [
       pathNot: [
         '^domains/[^/]+/(api|background|credentials|policies|providers|use-cases)/',
         '^domains/publishing-platforms/',
-        '/index\\.ts$',
       ],
     },
     to: {
@@ -24,6 +23,8 @@ const rules = [
         '^kernel/aggregates/(rejection|aggregate)\\.ts$',
         '^kernel/events/',
         '^contracts/',
+        '^domains/identity/claim\\.ts$',
+        '^(node:)?crypto$',
       ],
     },
   },

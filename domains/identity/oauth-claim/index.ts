@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { oauthClaimEvents } from '../../../contracts/identity/oauth-claim.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
-import { decide } from './decide.ts';
-import { evolve, initial } from './state.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { claimRules } from '../claim.ts';
 
-/** One user per account at a provider: the stream's name is a hash of both, and only one writer can be first. */
+const TAKEN = 'Somebody else signs in with this account';
+
+/**
+ * One user per account at a provider: the stream's name is a hash of both, and only one writer can be first. The claim
+ * of a user without a link to the provider's account is void.
+ */
 export const oauthClaim = defineAggregate({
   events: oauthClaimEvents,
-  initial,
-  evolve,
-  decide,
+  ...claimRules(
+    'OAuthClaimed',
+    'OAuthReleased',
+    () => new Rejection('oauth-claim/taken', 'conflict', TAKEN, {}, 'already_linked'),
+  ),
 });
 
 /**

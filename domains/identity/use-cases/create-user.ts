@@ -52,12 +52,12 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
   const isTaken = from !== null && (await waitForUser(store, from));
   if (!isTaken) await store.prepareFor(by);
   if (from === null || isTaken) {
-    await execute(store, emailClaim, claimId, { type: 'Claim', by }, claim);
+    await execute(store, emailClaim, claimId, { type: 'Claim', by, from: null }, claim);
     return;
   }
   const abandon = { type: 'AbandonRegistration', user_id: from, email } as const;
   await execute(store, user, from, abandon, subcommandContext(context, 'abandon'));
-  await execute(store, emailClaim, claimId, { type: 'TakeOver', from, by }, claim);
+  await execute(store, emailClaim, claimId, { type: 'Claim', by, from }, claim);
 }
 
 /** Whether the user who claimed an address exists, after waiting as long as a concurrent registration may need. */

@@ -99,8 +99,8 @@ async function link(
 }
 
 async function claim(store: EventStore, userId: string, subjectHash: string, context: CommandContext): Promise<void> {
-  const unlinked = await claimedWithoutLink(store, subjectHash, userId);
-  await execute(store, oauthClaim, subjectHash, { type: 'Claim', by: userId, unlinked }, context);
+  const from = await claimedWithoutLink(store, subjectHash, userId);
+  await execute(store, oauthClaim, subjectHash, { type: 'Claim', by: userId, from }, context);
 }
 
 /**

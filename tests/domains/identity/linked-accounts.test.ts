@@ -118,7 +118,7 @@ it('are taken back when somebody else has them, also where they are the last way
 
 const claimed = (by: string): OAuthClaimEvent => ({ type: 'OAuthClaimed', data: { by } });
 const released = (by: string): OAuthClaimEvent => ({ type: 'OAuthReleased', data: { by } });
-const claim = (by: string, from: string | null = null) => ({ type: 'Claim', by, unlinked: from }) as const;
+const claim = (by: string, from: string | null = null) => ({ type: 'Claim', by, from }) as const;
 
 it('belong to the first who claims them, until they are released or were never linked', () => {
   given(oauthClaim).when(claim('ann')).then(claimed('ann'));

@@ -142,11 +142,7 @@ it('keep their names: no other type may take one', () => {
   assert.ok(knownNames().includes('CartLoaded'));
   assert.throws(() => defineEvents('barge', { CartLoaded: z.object({}) }), /CartLoaded is taken by the category ferry/);
   const renamed = () =>
-    defineEvents(
-      'raft',
-      { Built: z.object({}) },
-      { formerly: { types: { Made: 'Broken' as 'Built' } } },
-    );
+    defineEvents('raft', { Built: z.object({}) }, { formerly: { types: { Made: 'Broken' as 'Built' } } });
   assert.throws(renamed, /Made was renamed to Broken, which is no event type/);
 });
 
