@@ -39,6 +39,7 @@ const table: EventTable<typeof sets, [], Sent> = {
     'platform.content.created',
     { content_id, thread_id, title, niche, revision },
   ],
+  // What is no longer written may have changed the stage alone.
   ContentStatusChanged: ({ data: { content_id, from, to, stage } }) =>
     from === to ? null : ['platform.content.updated', { content_id, status: to, stage }],
   ContentRejected: ({ data: { content_id, thread_id, title, gate, reason } }) => [

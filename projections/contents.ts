@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 3,
+  version: 4,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -62,6 +62,8 @@ export const contentsProjection = defineProjection(contents, {
       const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
       return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
     },
+    PipelineStageChanged: (doc, { data, at }) =>
+      change(doc, at, { stage: data.to, ...inLane(doc, laneOf(doc?.status ?? 'draft', data.to), at) }),
     ContentStatusChanged: (doc, { data, at }) =>
       change(doc, at, {
         status: data.to,
@@ -71,14 +73,19 @@ export const contentsProjection = defineProjection(contents, {
         ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
         ...(data.to === 'rejected' || data.to === 'archived' ? {} : { rejection: null }),
       }),
-    ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
-    ContentRejected: (doc, { data: { gate, reason, by }, at }) =>
-      change(doc, at, { rejection: { gate, reason, by, at } }),
     GateOpened: (doc, { data, at }) =>
       change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
+    ContentApproved: (doc, { data, at }) => (data.by === null ? doc : change(doc, at, { gate: null, approved: true })),
+    VideoApproved: (doc, { at }) => change(doc, at, { gate: null }),
+    RevisionRequested: (doc, { data, at }) => (data.by === null ? doc : change(doc, at, { gate: null })),
+    ContentRejected: (doc, { data: { gate, reason, by }, at }) =>
+      change(doc, at, { gate: null, rejection: { gate, reason, by, at } }),
+    PipelineFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
+    PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+    // No longer written.
     GateDecided: (doc, { data, at }) =>
       change(doc, at, { gate: null, approved: doc?.approved === true || data.approved }),
-    PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+    ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
     // A new revision's first scene is its cover.
     ImageGenerated: (doc, { data, at }) =>
       doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,

@@ -8,33 +8,22 @@ type Doc = PipelineHistoryDocument | null;
 
 /** Every run of the pipeline: when it entered and left each stage, what happened in it, and how it ended. */
 export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
-  version: 2,
+  version: 3,
   events: stepSets,
   // The thread's id is the content's.
   keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
   handles: {
-    PipelineStarted: (_, { data, at, metadata }): PipelineHistoryDocument => ({
-      thread_id: data.thread_id,
-      content_id: data.content_id,
-      owner_id: metadata.owner,
-      title: data.title,
-      status: 'running',
-      started_at: at,
-      finished_at: null,
-      stages: [entered(data.stage, at)],
-      failure: null,
-      steps: [],
-      scenes: {},
-    }),
+    ContentRequested: (_, { data, at }) => started(data, data.trend_topic, data.owner_id, at),
     PipelineStageChanged: (doc, { data, at }) => enter(doc && { ...doc, title: data.title }, data.to, at),
     GateOpened: (doc): Doc => doc && { ...doc, status: 'waiting' },
-    GateDecided: (doc, event): Doc => {
-      const { approved, feedback } = event.data;
-      const decided = withSteps(doc, event);
-      const isRejection = !approved && feedback === null;
-      return isRejection ? finish(decided, 'rejected', event.at) : decided && { ...decided, status: 'running' };
-    },
-    PipelineCompleted: (doc, { at }) => finish(doc, 'completed', at),
+    ContentApproved: goOn,
+    VideoApproved: goOn,
+    RevisionRequested: goOn,
+    // `GateDecided` may have said so already.
+    ContentRejected: (doc, event): Doc =>
+      doc?.status === 'rejected' ? doc : finish(withSteps(doc, event), 'rejected', event.at),
+    ContentStatusChanged: (doc, { data, at }): Doc =>
+      data.to === 'published' && doc?.status !== 'completed' ? finish(doc, 'completed', at) : doc,
     PipelineFailed: (doc, event) => {
       const failed = withSteps(doc, event);
       return finish(failed && { ...failed, failure: event.data.failure }, 'failed', event.at);
@@ -60,11 +49,45 @@ export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
     PublicationUnconfirmed: withSteps,
     PublicationFailed: withSteps,
     SpendingSettled: withSteps,
+    // No longer written.
+    PipelineStarted: (_, { data, at, metadata }) => started(data, data.title, metadata.owner, at),
+    GateDecided: (doc, event): Doc => {
+      const { approved, feedback } = event.data;
+      const decided = withSteps(doc, event);
+      const isRejection = !approved && feedback === null;
+      return isRejection ? finish(decided, 'rejected', event.at) : decided && { ...decided, status: 'running' };
+    },
+    PipelineCompleted: (doc, { at }) => finish(doc, 'completed', at),
   },
+});
+
+const started = (
+  { thread_id, content_id }: { readonly thread_id: string; readonly content_id: string },
+  title: string,
+  owner_id: string | null,
+  at: string,
+): PipelineHistoryDocument => ({
+  thread_id,
+  content_id,
+  owner_id,
+  title,
+  status: 'running',
+  started_at: at,
+  finished_at: null,
+  stages: [entered('script', at)],
+  failure: null,
+  steps: [],
+  scenes: {},
 });
 
 function withSteps(doc: Doc, event: Recorded): Doc {
   return doc && { ...doc, steps: [...doc.steps, ...stepsOf(event)] };
+}
+
+/** A decision goes on from a gate, unless `GateDecided` or `PipelineRetried` has said so already. */
+function goOn(doc: Doc, event: Recorded): Doc {
+  const steps = stepsOf(event);
+  return doc && steps.length > 0 ? { ...doc, status: 'running', steps: [...doc.steps, ...steps] } : doc;
 }
 
 const entered = (stage: Stage, at: string): StageView => ({
@@ -74,15 +97,14 @@ const entered = (stage: Stage, at: string): StageView => ({
   duration_seconds: null,
 });
 
-/** A run that continues is no longer finished. */
-const enter = (doc: Doc, stage: Stage, at: string): Doc =>
-  doc && {
-    ...doc,
-    status: 'running',
-    finished_at: null,
-    failure: null,
-    stages: [...leave(doc.stages, at), entered(stage, at)],
-  };
+/** A run that continues is no longer finished. A retry may have entered the stage that it changes to. */
+function enter(doc: Doc, stage: Stage, at: string): Doc {
+  if (!doc) return null;
+  const last = doc.stages.at(-1);
+  const isThere = last?.stage === stage && last.left_at === null;
+  const stages = isThere ? doc.stages : [...leave(doc.stages, at), entered(stage, at)];
+  return { ...doc, status: 'running', finished_at: null, failure: null, stages };
+}
 
 /** A stage that is entered again gets an entry of its own; only the last entry can be open. */
 const leave = (stages: readonly StageView[], at: string): StageView[] =>

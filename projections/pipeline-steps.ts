@@ -1,4 +1,4 @@
-import { contentEvents, type Stage } from '../contracts/director/content.ts';
+import { contentEvents, type Gate, type Stage } from '../contracts/director/content.ts';
 import { renderEvents } from '../contracts/editor/render.ts';
 import { imageEvents } from '../contracts/media/image.ts';
 import { publicationEvents } from '../contracts/publisher/publication.ts';
@@ -10,6 +10,7 @@ import type { Step } from '../read-models/pipeline-steps.ts';
 export const stepSets = [contentEvents, imageEvents, renderEvents, publicationEvents, budgetEvents] as const;
 
 type PostedStep = Extract<Step, { kind: 'posted' }>;
+type DecidedStep = Extract<Step, { kind: 'decided' }>;
 
 /** The stage that a service works on. */
 const STAGES: Readonly<Record<string, Stage>> = { director: 'script', media: 'images', editor: 'video' };
@@ -76,15 +77,14 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
   PublicationSucceeded: ({ at, data: { platform, url } }) => posted(at, platform, 'published', { url }),
   PublicationUnconfirmed: ({ at, data: { platform, failure } }) => posted(at, platform, 'unconfirmed', { failure }),
   PublicationFailed: ({ at, data: { platform, failure } }) => posted(at, platform, 'failed', { failure }),
-  GateDecided: ({ at, data: { gate, approved, feedback, reason, by } }) => ({
-    at,
-    stage: gate,
-    kind: 'decided',
-    approved,
-    feedback,
-    reason,
-    by,
-  }),
+  ContentApproved: ({ at, data: { by } }) => (by === null ? [] : decided(at, 'review', by, { approved: true })),
+  VideoApproved: ({ at, data: { by } }) => decided(at, 'final_review', by, { approved: true }),
+  RevisionRequested: ({ at, data: { gate, feedback, by } }) =>
+    gate === null || by === null ? [] : decided(at, gate, by, { feedback }),
+  ContentRejected: ({ at, data: { gate, reason, by } }) => decided(at, gate, by, { reason }),
+  // No longer written: the four above say it.
+  GateDecided: ({ at, data: { gate, by, approved, feedback, reason } }) =>
+    decided(at, gate, by, { approved, feedback, reason }),
   PipelineFailed: ({ at, data: { stage, failure } }) => ({ at, stage, kind: 'failed', failure }),
   PipelineRetried: ({ at, data: { stage, feedback, attempt, automatic } }) => ({
     at,
@@ -99,6 +99,15 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
   SpendingSettled: ({ at, data: { service, costs } }) =>
     costs.map((cost) => ({ at, stage: STAGES[service] ?? 'publish', kind: 'paid', cost })),
 };
+
+function decided(
+  at: string,
+  stage: Gate,
+  by: string,
+  { approved = false, feedback = null, reason = null }: Partial<Pick<DecidedStep, 'approved' | 'feedback' | 'reason'>>,
+): DecidedStep {
+  return { at, stage, kind: 'decided', approved, feedback, reason, by };
+}
 
 function posted(
   at: string,

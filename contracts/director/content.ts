@@ -50,8 +50,13 @@ const revision = z.number().int().positive();
 export const formerRuns = { category: 'pipeline' };
 
 const withoutReason: Upcast = (data) => ({ ...data, reason: null });
+const withoutDecision: Upcast = (data) => ({ ...data, gate: null, by: null });
+const withoutBy: Upcast = (data) => ({ ...data, by: null });
 
-/** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
+/**
+ * The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. Each
+ * change of stage or status is an event, and what led to it is another one before it.
+ */
 export const contentEvents = defineEvents(
   'content',
   {
@@ -87,7 +92,7 @@ export const contentEvents = defineEvents(
       cause: z.string(),
       costs: z.array(costSchema),
     }),
-    /** The script passed review: contains everything that production needs. */
+    /** The script passed review: contains everything that production needs. `by`: null if `GateDecided` says who. */
     ContentApproved: z.object({
       ...ids,
       revision,
@@ -95,8 +100,18 @@ export const contentEvents = defineEvents(
       target_platform: z.string(),
       visual_style: z.string(),
       ...draftSchema.shape,
+      by: z.string().nullable(),
     }),
-    RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
+    /** The video passed the final review. */
+    VideoApproved: z.object({ ...run, by: z.string() }),
+    /** A gate sent the content back. `gate` and `by`: null if `GateDecided` or `PipelineRetried` says so. */
+    RevisionRequested: z.object({
+      ...ids,
+      gate: gateSchema.nullable(),
+      revision,
+      feedback: z.string(),
+      by: z.string().nullable(),
+    }),
     /** `reason`: null if none was given, or if nobody decided in time. */
     ContentRejected: z.object({
       ...ids,
@@ -105,27 +120,13 @@ export const contentEvents = defineEvents(
       reason: z.string().nullable(),
       by: z.string(),
     }),
-    ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
-    ContentArchived: z.object({ ...ids, by: z.string() }),
-    /** Appended together with whatever changed the content's status. */
+    /** Follows whatever changed the content's status. */
     ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
 
-    PipelineStarted: z.object({ ...run, stage: stageSchema }),
     PipelineStageChanged: z.object({ ...run, from: stageSchema, to: stageSchema }),
     GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
-    GateDecided: z.object({
-      ...run,
-      gate: gateSchema,
-      approved: z.boolean(),
-      /** What the next revision must take into account; any feedback leads to one. */
-      feedback: z.string().nullable(),
-      /** Why it was rejected. */
-      reason: z.string().nullable(),
-      by: z.string(),
-    }),
     /** Publishing has started on another platform. */
     PublishingStarted: z.object({ ...run, platform: z.string() }),
-    PipelineCompleted: z.object({ ...run, platform: z.string() }),
     PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
     /** Continues at the failed stage, or starts over with feedback after a rejection. `attempt` counts the retries. */
     PipelineRetried: z.object({
@@ -138,9 +139,30 @@ export const contentEvents = defineEvents(
     PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
     /** Archived after it had ended. */
     PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
+
+    // No longer written: what they say is said by the events above, and was said twice.
+    PipelineStarted: z.object({ ...run, stage: stageSchema }),
+    GateDecided: z.object({
+      ...run,
+      gate: gateSchema,
+      approved: z.boolean(),
+      /** What the next revision must take into account; any feedback leads to one. */
+      feedback: z.string().nullable(),
+      /** Why it was rejected. */
+      reason: z.string().nullable(),
+      by: z.string(),
+    }),
+    PipelineCompleted: z.object({ ...run, platform: z.string() }),
+    ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
+    ContentArchived: z.object({ ...ids, by: z.string() }),
   },
   {
-    upcasts: { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
+    upcasts: {
+      GateDecided: [withoutReason],
+      ContentRejected: [withoutReason],
+      ContentApproved: [withoutBy],
+      RevisionRequested: [withoutDecision],
+    },
     formerly: {
       types: { PipelinePublishing: 'PublishingStarted' },
       continued: {

@@ -11,7 +11,7 @@ import { content } from './content/index.ts';
 import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
-import { writeScript } from './policies/write-script.ts';
+import { draftScripts } from './policies/draft-scripts.ts';
 import { writerFromConfig } from './providers/from-config.ts';
 import { directorSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export const director = defineService({
   summary: 'Writes content from trends, and waits for people at gates',
   settings: directorSettings,
   operations: directorOperations,
-  policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
+  policies: [autoStart, draftScripts, advanceOnProduction, advanceOnPublishing],
   aggregates: [autoStarts, budget, content, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
@@ -31,7 +31,7 @@ export const director = defineService({
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings }),
-        writeScript.using({ ceilings, writer: writerFromConfig(settings), retryDelayMs }),
+        draftScripts.using({ ceilings, writer: writerFromConfig(settings), retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
       ],

@@ -32,8 +32,8 @@ export const WRITTEN = [
   ...['EmailVerificationRequested', 'PasswordResetRequested', 'UserDeactivated', 'EmailClaimed', 'SignedIn'],
   ...['SignInRefused', 'TokenFamilyOpened', 'RefreshTokenRotated', 'RefreshTokenRevoked', 'TokenFamilyInvalidated'],
   ...['NotificationCreated', 'NotificationRead', 'ScanRequested', 'ScanSourceFailed', 'ScanCompleted'],
-  ...['TrendDetected', 'ContentRequested', 'ScriptDrafted', 'RevisionRequested', 'PipelineStarted'],
-  ...['PipelineStageChanged', 'GateOpened', 'GateDecided', 'ImageRequested', 'ImageGenerated'],
+  ...['TrendDetected', 'ContentRequested', 'ScriptDrafted', 'RevisionRequested'],
+  ...['PipelineStageChanged', 'GateOpened', 'ContentStatusChanged', 'ImageRequested', 'ImageGenerated'],
 ];
 
 const NEW_PASSWORD = 'quite another passphrase';

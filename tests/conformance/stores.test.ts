@@ -79,7 +79,9 @@ it('names the failed source, its address and the cause', ({ events }) => {
 });
 
 it('names the person who acted, and whose data it is', ({ events, ann }) => {
-  const decided = events.filter(({ type }) => ['ContentRequested', 'GateDecided', 'SettingsUpdated'].includes(type));
+  const decided = events.filter(({ type }) =>
+    ['ContentRequested', 'RevisionRequested', 'SettingsUpdated'].includes(type),
+  );
   for (const { metadata, type } of decided) {
     assert.is(metadata.actor, ann.id, type);
     assert.is(metadata.owner, ann.id, type);

@@ -67,7 +67,7 @@ it('does not name the user of a notification', () => {
 });
 
 it('has no channel for anything else', () => {
-  assert.is(frame({ type: 'ContentArchived', data: { ...ids, by: 'ann' } }), null);
+  assert.is(frame({ type: 'PipelineArchived', data: { ...ids, title: 't', stage: 'done', by: 'ann' } }), null);
 });
 
 it('sends of every event that was ever stored what its channel is described with', () => {

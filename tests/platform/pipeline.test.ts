@@ -59,10 +59,10 @@ function correlated({ log, item }: Context): StoredEvent[] {
 it('has one correlation from the request to the publication', (c) => {
   const types = new Set(correlated(c).map(({ type }) => type));
   const expected = [
-    ...['ContentRequested', 'PipelineStarted', 'ScriptDrafted', 'GateOpened', 'GateDecided', 'ContentApproved'],
+    ...['ContentRequested', 'ScriptDrafted', 'GateOpened', 'ContentApproved', 'VideoApproved'],
     ...['ContentStatusChanged', 'ImageBatchRequested', 'ImageRequested', 'ImageGenerated', 'ImageBatchCompleted'],
     ...['RenderRequested', 'NarrationSynthesized', 'CaptionsTimed', 'VideoRendered'],
-    ...['PublicationRequested', 'UploadStarted', 'PublicationSucceeded', 'PipelineCompleted', 'NotificationCreated'],
+    ...['PublicationRequested', 'UploadStarted', 'PublicationSucceeded', 'NotificationCreated'],
   ];
   assert.equal(
     expected.filter((type) => !types.has(type)),

@@ -20,7 +20,7 @@ const render = exampleRender({ content_id: 'c' });
 const post = examplePublication(item);
 
 const second = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
-const started: ContentEvent = { type: 'PipelineStarted', data: { ...run, stage: 'script' } };
+const started: ContentEvent = { type: 'ContentRequested', data: item.request };
 const changed = (from: Stage, to: Stage): ContentEvent => ({
   type: 'PipelineStageChanged',
   data: { ...run, from, to },
@@ -119,17 +119,6 @@ it('puts what belongs to a stage that was never entered where the pipeline was',
     ['script', []],
     ['review', ['pictured']],
   ]);
-});
-
-it('shows documents of the version before, which have no steps', () => {
-  const {
-    steps: _,
-    scenes: _scenes,
-    ...old
-  } = pipelineHistoryProjection.fold(null, recorded(started), 'c') as PipelineHistoryDocument;
-  assert.equal(outline(timelineOf(old as PipelineHistoryDocument)), [['script', []]]);
-  const folded = pipelineHistoryProjection.fold(old, recorded(drafted), 'c') as PipelineHistoryDocument;
-  assert.is(folded.steps.length, 1);
 });
 
 it.run();

@@ -73,7 +73,7 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
       return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by }, { begins });
     }),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
-      change(ctx, await named(ctx), { type: 'RetryContent', feedback, automatic: false }, { begins: true }),
+      change(ctx, await named(ctx), { type: 'RetryContent', feedback }, { begins: true }),
     ),
     handle(cancelContent, async ({ ctx }) =>
       change(ctx, await named(ctx), { type: 'CancelContent', by: callerOf(ctx).userId }),

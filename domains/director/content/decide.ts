@@ -4,10 +4,10 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import { withDerivedEvents } from './derived-events.ts';
 import { type Decision, decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
-import { isAt, isRunning, runOf, stageChanged } from './run.ts';
-import type { Content } from './state.ts';
+import { nextRevision } from './revisions.ts';
+import { after, isAt, isRunning, proceedAt, runOf, statusChanged } from './run.ts';
+import { type Content, evolve } from './state.ts';
 
 type FailedAttempt = Omit<DataOf<ContentEvent, 'WritingAttemptFailed'>, 'content_id' | 'thread_id'>;
 
@@ -31,20 +31,18 @@ export type ContentCommand =
   | { readonly type: 'FinishImages'; readonly revision: number }
   | { readonly type: 'FinishVideo'; readonly revision: number; readonly gate: GateSetup }
   | { readonly type: 'StartPublishing'; readonly platform: string }
-  | { readonly type: 'FinishPublishing'; readonly platform: string }
+  | { readonly type: 'FinishPublishing' }
   /** `revision` is the script revision that the stage worked on; null for a stage that works on none. */
   | { readonly type: 'FailStage'; readonly stage: Stage; readonly revision: number | null; readonly failure: Failure }
-  | { readonly type: 'RetryContent'; readonly feedback: string | null; readonly automatic: boolean }
+  | { readonly type: 'RetryContent'; readonly feedback: string | null }
+  /** Retries a stage that failed, if it is one that is retried without being asked. */
+  | { readonly type: 'RetryAutomatically' }
   | { readonly type: 'CancelContent'; readonly by: string }
   | { readonly type: 'ArchiveContent'; readonly by: string };
 
 type CommandOf<Type extends ContentCommand['type']> = Variant<ContentCommand, Type>;
 
-/** Derived events are part of the same append, so facts and status never differ from the stage. */
-export const decide = (command: ContentCommand, state: Content): readonly ContentEvent[] =>
-  withDerivedEvents(state, primaryEvents(command, state));
-
-function primaryEvents(command: ContentCommand, state: Content): ContentEvent[] {
+export function decide(command: ContentCommand, state: Content): readonly ContentEvent[] {
   if (command.type === 'RequestContent') return request(command, state);
   if (state.status === 'none') throw new Rejection('content/not-found', 'not-found', 'There is no such content');
   switch (command.type) {
@@ -63,11 +61,13 @@ function primaryEvents(command: ContentCommand, state: Content): ContentEvent[] 
     case 'StartPublishing':
       return startPublishing(command, state);
     case 'FinishPublishing':
-      return finishPublishing(command, state);
+      return finishPublishing(state);
     case 'FailStage':
       return failStage(command, state);
     case 'RetryContent':
       return retry(command, state);
+    case 'RetryAutomatically':
+      return isRetriedAutomatically(state) ? retryStage(state, { automatic: true }) : [];
     case 'CancelContent':
       return cancel(command, state);
     case 'ArchiveContent':
@@ -77,11 +77,8 @@ function primaryEvents(command: ContentCommand, state: Content): ContentEvent[] 
 
 function request({ request }: CommandOf<'RequestContent'>, state: Content): ContentEvent[] {
   if (state.status !== 'none') return [];
-  const { content_id, thread_id, trend_topic: title } = request;
-  return [
-    { type: 'ContentRequested', data: request },
-    { type: 'PipelineStarted', data: { content_id, thread_id, title, stage: 'script' } },
-  ];
+  const requested: ContentEvent = { type: 'ContentRequested', data: request };
+  return [requested, ...proceedAt(evolve(state, requested) as Existing<Content>, 'script')];
 }
 
 // A stage's report counts only while the content is waiting for it: late or repeated reports change nothing.
@@ -94,7 +91,7 @@ function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>
   const data = { content_id, thread_id, revision, feedback, provider, ...draft, costs: [...costs] };
   const drafted: ContentEvent = { type: 'ScriptDrafted', data };
   if (!isAt(state, 'script') || state.revision !== revision) return [drafted];
-  return [drafted, ...openGate({ ...state, draft, drafted: revision }, 'script', 'review', gate)];
+  return [drafted, ...openGate(after(state, [drafted]), 'review', gate)];
 }
 
 function recordFailedAttempt(
@@ -110,7 +107,7 @@ const finishImages = ({ revision }: CommandOf<'FinishImages'>, state: Existing<C
 
 /** Reports may arrive out of order: any report from the video stage proves that its revision's images exist. */
 const leaveImages = (state: Existing<Content>): ContentEvent[] =>
-  isAt(state, 'images') ? [stageChanged(state, 'images', 'video')] : [];
+  isAt(state, 'images') ? proceedAt(state, 'video') : [];
 
 function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existing<Content>): ContentEvent[] {
   if (state.revision !== revision) return [];
@@ -118,29 +115,33 @@ function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existi
   // Also counts after a failure: someone may have rendered the video manually.
   const isAwaited = state.stage === 'video' && (isRunning(state) || state.status === 'failed');
   if (before.length === 0 && !isAwaited) return [];
-  return [...before, ...openGate(state, 'video', 'final_review', gate)];
+  return [...before, ...openGate(after(state, before), 'final_review', gate)];
 }
 
 function startPublishing({ platform }: CommandOf<'StartPublishing'>, state: Existing<Content>): ContentEvent[] {
   if (!isAt(state, 'publish') || state.publishing.includes(platform)) return [];
-  return [{ type: 'PublishingStarted', data: { ...runOf(state), platform } }];
+  const started: ContentEvent = { type: 'PublishingStarted', data: { ...runOf(state), platform } };
+  return state.status === 'publishing' ? [started] : [started, statusChanged(state, 'publishing')];
 }
 
-function finishPublishing({ platform }: CommandOf<'FinishPublishing'>, state: Existing<Content>): ContentEvent[] {
+function finishPublishing(state: Existing<Content>): ContentEvent[] {
   const isOpen = state.stage === 'publish' && (isRunning(state) || state.status === 'failed');
-  if (!isOpen) return [];
-  return [stageChanged(state, 'publish', 'done'), { type: 'PipelineCompleted', data: { ...runOf(state), platform } }];
+  return isOpen ? proceedAt(state, 'done') : [];
 }
 
 function failStage({ stage, revision, failure }: CommandOf<'FailStage'>, state: Existing<Content>): ContentEvent[] {
   if (revision !== null && revision !== state.revision) return [];
   const before = stage === 'video' ? leaveImages(state) : [];
   if (before.length === 0 && !isAt(state, stage)) return [];
-  return [...before, { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } }];
+  return [
+    ...before,
+    { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } },
+    statusChanged(state, 'failed', stage),
+  ];
 }
 
 /** With feedback, starts a new revision whatever went wrong; without, retries the failed stage. */
-function retry({ feedback, automatic }: CommandOf<'RetryContent'>, state: Existing<Content>): ContentEvent[] {
+function retry({ feedback }: CommandOf<'RetryContent'>, state: Existing<Content>): ContentEvent[] {
   if (state.status !== 'failed' && state.status !== 'rejected') {
     throw new Rejection(
       'content/nothing-to-retry',
@@ -148,24 +149,45 @@ function retry({ feedback, automatic }: CommandOf<'RetryContent'>, state: Existi
       `Only what failed or was rejected is retried; the content is ${state.status}`,
     );
   }
-  if (state.status === 'rejected' && feedback === null) {
-    throw new Rejection(
-      'content/feedback-required',
-      'invalid',
-      'What was rejected is revived with feedback for a new revision',
-      { field: 'feedback' },
-    );
+  if (feedback !== null) {
+    nextRevision(state);
+    return retryStage(state, { stage: 'script', feedback });
   }
-  const stage = feedback === null ? state.stage : 'script';
-  const attempt = state.attempt + 1;
-  return [{ type: 'PipelineRetried', data: { ...runOf(state), stage, feedback, attempt, automatic } }];
+  if (state.status === 'failed') return retryStage(state);
+  throw new Rejection(
+    'content/feedback-required',
+    'invalid',
+    'Rejected content needs feedback to start a new revision',
+    { field: 'feedback' },
+  );
 }
+
+function retryStage(
+  state: Existing<Content>,
+  { stage = state.stage, feedback = null, automatic = false }: Partial<DataOf<ContentEvent, 'PipelineRetried'>> = {},
+): ContentEvent[] {
+  const data = { ...runOf(state), stage, feedback, attempt: state.attempt + 1, automatic };
+  return [{ type: 'PipelineRetried', data }, ...proceedAt(state, stage)];
+}
+
+/** Media's code for: every provider was tried, and each was unavailable or out of budget. */
+const PROVIDERS_EXHAUSTED = 'providers-exhausted';
+
+/** Images are retried once without being asked, if that may help: refused or invalid requests would only fail again. */
+export const isRetriedAutomatically = (state: Content): boolean =>
+  state.status === 'failed' &&
+  state.stage === 'images' &&
+  state.attempt === 0 &&
+  state.failure?.code === PROVIDERS_EXHAUSTED;
 
 function cancel({ by }: CommandOf<'CancelContent'>, state: Existing<Content>): ContentEvent[] {
   if (state.status === 'archived') return [];
   if (state.status === 'published')
     throw new Rejection('content/published', 'conflict', 'Published content cannot be cancelled');
-  return [{ type: 'PipelineCancelled', data: { ...runOf(state), stage: state.stage, by } }];
+  return [
+    { type: 'PipelineCancelled', data: { ...runOf(state), stage: state.stage, by } },
+    statusChanged(state, 'archived'),
+  ];
 }
 
 function archive({ by }: CommandOf<'ArchiveContent'>, state: Existing<Content>): ContentEvent[] {
@@ -176,5 +198,8 @@ function archive({ by }: CommandOf<'ArchiveContent'>, state: Existing<Content>):
       'conflict',
       `Content that is ${state.status} has to be cancelled before it is archived`,
     );
-  return [{ type: 'PipelineArchived', data: { ...runOf(state), stage: state.stage, by } }];
+  return [
+    { type: 'PipelineArchived', data: { ...runOf(state), stage: state.stage, by } },
+    statusChanged(state, 'archived'),
+  ];
 }

@@ -1,8 +1,11 @@
-import type { ContentEvent, Gate, Stage } from '../../../contracts/director/content.ts';
+import type { ContentEvent, Gate } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { runOf, stageChanged } from './run.ts';
+import { nextRevision } from './revisions.ts';
+import { after, proceedAt, runOf, stageChanged, statusChanged } from './run.ts';
 import type { Content } from './state.ts';
+
+type Item = Existing<Content>;
 
 /** How a gate is set up according to its owner's settings when it opens. */
 export type GateSetup = { readonly opened_at: string; readonly expires_at: string | null; readonly pass: boolean };
@@ -14,33 +17,26 @@ export type Decision = {
   readonly by: string;
 };
 
-export function openGate(
-  state: Existing<Content>,
-  from: Stage,
-  gate: Gate,
-  { opened_at, expires_at, pass }: GateSetup,
-): ContentEvent[] {
+export function openGate(state: Item, gate: Gate, { opened_at, expires_at, pass }: GateSetup): ContentEvent[] {
   const opened: ContentEvent[] = [
-    stageChanged(state, from, gate),
+    stageChanged(state, gate),
     { type: 'GateOpened', data: { ...runOf(state), gate, opened_at, expires_at } },
+    statusChanged(state, 'awaiting_review', gate),
   ];
-  return pass ? [...opened, ...passGate(state, gate, 'system:auto')] : opened;
+  return pass ? [...opened, ...passGate(after(state, opened), gate, 'system:auto')] : opened;
 }
 
-export function decideGate(
-  { approved, feedback, reason = null, by }: Decision,
-  state: Existing<Content>,
-): ContentEvent[] {
-  if (state.status !== 'awaiting_review') {
+export function decideGate({ approved, feedback, reason = null, by }: Decision, state: Item): ContentEvent[] {
+  if (state.status !== 'awaiting_review' || state.gate === null) {
     throw new Rejection(
       'content/not-waiting',
       'conflict',
-      `The pipeline waits for no decision: the content is ${state.status} at ${state.stage}`,
+      `No decision is pending: the content is ${state.status} at ${state.stage}`,
     );
   }
   if (reason !== null && (approved || feedback !== null)) {
     throw new Rejection(
-      'content/reason-of-no-rejection',
+      'content/reason-without-rejection',
       'invalid',
       'A reason is given for a rejection: with approved false, and without feedback',
       { field: 'reason' },
@@ -48,20 +44,33 @@ export function decideGate(
   }
   const gate = state.gate.name;
   if (approved) return passGate(state, gate, by);
-  const decided: ContentEvent = {
-    type: 'GateDecided',
-    data: { ...runOf(state), gate, approved, feedback, reason, by },
-  };
-  return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
+  if (feedback !== null) return sendBack(state, gate, feedback, by);
+  return [{ type: 'ContentRejected', data: { ...runOf(state), gate, reason, by } }, statusChanged(state, 'rejected')];
 }
 
 /** An undecided gate rejects when it expires. The command may refer to an earlier gate: only the open one counts. */
-export function expireGate({ at }: { readonly at: string }, state: Existing<Content>): ContentEvent[] {
-  if (state.status !== 'awaiting_review' || state.gate.expires_at === null || at < state.gate.expires_at) return [];
+export function expireGate({ at }: { readonly at: string }, state: Item): ContentEvent[] {
+  const expiresAt = state.gate?.expires_at ?? null;
+  if (state.status !== 'awaiting_review' || expiresAt === null || at < expiresAt) return [];
   return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);
 }
 
-const passGate = (state: Existing<Content>, gate: Gate, by: string): ContentEvent[] => [
-  { type: 'GateDecided', data: { ...runOf(state), gate, approved: true, feedback: null, reason: null, by } },
-  stageChanged(state, gate, gate === 'review' ? 'images' : 'publish'),
-];
+function passGate(state: Item, gate: Gate, by: string): ContentEvent[] {
+  if (gate === 'final_review')
+    return [{ type: 'VideoApproved', data: { ...runOf(state), by } }, ...proceedAt(state, 'publish')];
+  const approved = [approval(state, by), statusChanged(state, 'approved')];
+  return [...approved, ...proceedAt(after(state, approved), 'images')];
+}
+
+function sendBack(state: Item, gate: Gate, feedback: string, by: string): ContentEvent[] {
+  const { content_id, thread_id } = state.request;
+  const data = { content_id, thread_id, gate, revision: nextRevision(state), feedback, by };
+  return [{ type: 'RevisionRequested', data }, ...proceedAt(state, 'script')];
+}
+
+function approval({ request, draft, drafted: revision }: Item, by: string): ContentEvent {
+  if (!draft) throw new Rejection('content/nothing-to-approve', 'conflict', 'There is no script to approve');
+  const { content_id, thread_id, niche, target_platform, visual_style } = request;
+  const data = { content_id, thread_id, revision, niche, target_platform, visual_style, ...draft, by };
+  return { type: 'ContentApproved', data };
+}

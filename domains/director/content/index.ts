@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
 export type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
-export type { ContentCommand } from './decide.ts';
+export { type ContentCommand, isRetriedAutomatically } from './decide.ts';
 export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
 
@@ -12,7 +12,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 3,
+  snapshots: 4,
   creates: ['RequestContent'],
   initial,
   evolve,

@@ -2,13 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { renderEvents } from '../../../contracts/editor/render.ts';
 import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { load } from '../../../kernel/aggregates/load.ts';
 import { definePolicyUsing, done, skip } from '../../../kernel/policies/policy.ts';
-import { content } from '../content/index.ts';
+import { content, isRetriedAutomatically } from '../content/index.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-
-/** Media's code for: every provider was tried, and each was unavailable or out of budget. */
-const PROVIDERS_EXHAUSTED = 'providers-exhausted';
 
 /** Otherwise the pipeline would wait forever for a video that is no longer being made. */
 const CANCELLED = {
@@ -41,14 +37,10 @@ export const advanceOnProduction = definePolicyUsing<Tools>()({
     ) {
       if (thread_id === null || revision === null) return byHand;
       const fail = { type: 'FailStage', stage: 'images', revision, failure } as const;
-      await execute(store, content, content_id, fail, command('fail'));
-      // Retried once automatically if that may help; refused or invalid requests would only fail again.
-      const { state } = await load(store, content, content_id);
-      const isFirst = state.status === 'failed' && state.stage === 'images' && state.attempt === 0;
-      if (!isFirst || failure.code !== PROVIDERS_EXHAUSTED) return done;
+      const { state } = await execute(store, content, content_id, fail, command('fail'));
+      if (!isRetriedAutomatically(state)) return done;
       await sleep(retryDelayMs, undefined, { signal });
-      const retry = { type: 'RetryContent', feedback: null, automatic: true } as const;
-      await execute(store, content, content_id, retry, command('retry'));
+      await execute(store, content, content_id, { type: 'RetryAutomatically' }, command('retry'));
       return done;
     },
     async VideoRendered({ data: { content_id, thread_id, revision }, at, metadata }, { store, command }) {

@@ -13,8 +13,8 @@ export const advanceOnPublishing = definePolicy({
       await execute(store, content, content_id, { type: 'StartPublishing', platform }, command());
       return done;
     },
-    async PublicationSucceeded({ data: { content_id, platform } }, { store, command }) {
-      await execute(store, content, content_id, { type: 'FinishPublishing', platform }, command());
+    async PublicationSucceeded({ data: { content_id } }, { store, command }) {
+      await execute(store, content, content_id, { type: 'FinishPublishing' }, command());
       return done;
     },
     async PublicationFailed({ data: { content_id, failure } }, { store, command }) {

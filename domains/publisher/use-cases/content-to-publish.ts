@@ -24,10 +24,11 @@ export type ContentToPublish = {
 export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
   name: 'content to publish',
   events: contentEvents,
-  snapshots: 2,
+  snapshots: 3,
   initial: { status: 'draft', stage: 'script', text: null },
   evolve(state, { type, data }) {
     if (type === 'ContentStatusChanged') return { ...state, status: data.to, stage: data.stage };
+    if (type === 'PipelineStageChanged') return { ...state, stage: data.to };
     return type === 'ContentApproved' ? { ...state, text: data } : state;
   },
 });

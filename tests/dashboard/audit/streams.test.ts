@@ -135,7 +135,7 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
   await script.waitFor();
   assert.is(await script.getAttribute('aria-current'), 'true');
   await picture
-    .getByText(/after PipelineStarted/)
+    .getByText(/after ContentStatusChanged/)
     .first()
     .waitFor();
   await requireAccessible(page, 'a picture of causes');
@@ -146,7 +146,7 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
   await script.focus();
   const focused = () => page.evaluate('document.activeElement.textContent');
   await page.keyboard.press('ArrowLeft');
-  await eventually('its cause', async () => (await focused()) === 'PipelineStarted');
+  await eventually('its cause', async () => (await focused()) === 'ContentStatusChanged');
   await page.keyboard.press('ArrowRight');
   await eventually('the first effect', async () => (await focused()) === 'ScriptDrafted');
   await page.keyboard.press('Home');
@@ -155,7 +155,7 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
   await page.getByRole('link', { name: 'List', exact: true }).press('Enter');
   await page.waitForURL(/view=list/);
   const tree = page.getByRole('tree');
-  const started = tree.getByRole('treeitem', { name: /^PipelineStarted/ });
+  const started = tree.getByRole('treeitem', { name: /^ContentStatusChanged/ }).first();
   await started.waitFor();
   await requireAccessible(page, 'a tree of causes');
   await started.press('ArrowLeft');

@@ -19,15 +19,30 @@ const became = (to: ContentStatus, stage: Stage): ContentEvent => ({
   type: 'ContentStatusChanged',
   data: { ...item.ids, from: 'draft', to, stage },
 });
-const failed: ContentEvent = { type: 'ContentFailed', data: { ...run, failure } };
+const failed: ContentEvent = {
+  type: 'PipelineFailed',
+  data: { ...run, stage: 'images', cause: failure.cause, failure },
+};
 const opened = (gate: Gate, expires_at: string | null = null): ContentEvent => ({
   type: 'GateOpened',
   data: { ...run, gate, opened_at: AT, expires_at },
 });
-const decided: ContentEvent = {
+const gateDecided = (approved: boolean, feedback: string | null): ContentEvent => ({
   type: 'GateDecided',
-  data: { ...run, gate: 'review', approved: true, feedback: null, reason: null, by: 'ann' },
+  data: { ...run, gate: 'review', approved, feedback, reason: null, by: 'ann' },
+});
+const approved = (by: string | null): ContentEvent => {
+  const { niche, target_platform, visual_style } = item.request;
+  return {
+    type: 'ContentApproved',
+    data: { ...item.ids, revision: 1, niche, target_platform, visual_style, ...draft, by },
+  };
 };
+const revised = (by: string | null): ContentEvent => ({
+  type: 'RevisionRequested',
+  data: { ...item.ids, gate: by === null ? null : 'review', revision: 2, feedback: 'shorter', by },
+});
+const videoApproved: ContentEvent = { type: 'VideoApproved', data: { ...run, by: 'ann' } };
 const rejected: ContentEvent = {
   type: 'ContentRejected',
   data: { ...run, gate: 'review', reason: 'off topic', by: 'ann' },
@@ -105,14 +120,35 @@ it('shows a gate from its opening to its decision, or to the end of the pipeline
   given(contentsProjection, requested)
     .when(later(opened('review', LATER)))
     .then('c', { ...document, gate: { name: 'review', opened_at: AT, expires_at: LATER }, updated_at: LATER });
-  for (const [end, approved] of [
-    [decided, true],
+  for (const [end, isApproved] of [
+    [approved('ann'), true],
+    [videoApproved, false],
+    [revised('ann'), false],
     [cancelled, false],
+    [gateDecided(true, null), true],
   ] as const) {
     given(contentsProjection, requested, later(opened('review')))
       .when(later(end))
-      .then('c', { ...document, approved, updated_at: LATER });
+      .then('c', { ...document, approved: isApproved, updated_at: LATER });
   }
+  const rejection = { gate: 'review', reason: 'off topic', by: 'ann', at: LATER };
+  given(contentsProjection, requested, later(opened('review')))
+    .when(later(rejected))
+    .then('c', { ...document, rejection, updated_at: LATER });
+});
+
+it('keeps a gate that was opened before it hears once more of the decision on the last one', () => {
+  const gate = { name: 'final_review', opened_at: AT, expires_at: null };
+  for (const late of [approved(null), revised(null)])
+    given(contentsProjection, requested, later(gateDecided(true, null)), later(opened('final_review')))
+      .when(later(late))
+      .then('c', { ...document, approved: true, gate, updated_at: LATER });
+});
+
+it('enters the lane of a stage with the stage', () => {
+  given(contentsProjection, requested)
+    .when(later({ type: 'PipelineStageChanged', data: { ...run, from: 'images', to: 'video' } }))
+    .then('c', { ...document, stage: 'video', lane: 'video', lane_entered_at: LATER, updated_at: LATER });
 });
 
 it('knows since when it stands where it does: a retry of the same stage enters it anew, a change of status does not', () => {
@@ -129,10 +165,13 @@ it('knows since when it stands where it does: a retry of the same stage enters i
 });
 
 it('stays approved when a later revision is not', () => {
-  const revised: ContentEvent = { ...decided, data: { ...decided.data, approved: false, feedback: 'shorter' } };
-  given(contentsProjection, requested, later(decided))
-    .when(later(revised))
-    .then('c', { ...document, approved: true, updated_at: LATER });
+  for (const [first, second] of [
+    [approved('ann'), revised('ann')],
+    [gateDecided(true, null), gateDecided(false, 'shorter')],
+  ] as const)
+    given(contentsProjection, requested, later(first))
+      .when(later(second))
+      .then('c', { ...document, approved: true, updated_at: LATER });
 });
 
 it('has the first picture for its cover, and that of the first scene as soon as it is there', () => {

@@ -64,9 +64,9 @@ export function everythingHappenedOnce(log: Log, { content_id }: ContentView): v
     .map(({ type, data }) => ({ type, ...(data as { prompt?: string }) }));
   const count = (type: string) => events.filter((event) => event.type === type).length;
   const facts = [
-    ...['ContentRequested', 'PipelineStarted', 'RevisionRequested', 'ContentApproved', 'ImageBatchRequested'],
+    ...['ContentRequested', 'RevisionRequested', 'ContentApproved', 'ImageBatchRequested'],
     ...['ImageBatchCompleted', 'RenderRequested', 'NarrationSynthesized', 'CaptionsTimed', 'VideoRendered'],
-    ...['PublicationRequested', 'PublishingStarted', 'PublicationSucceeded', 'PipelineCompleted'],
+    ...['PublicationRequested', 'PublishingStarted', 'PublicationSucceeded', 'VideoApproved'],
   ];
   assert.equal(
     Object.fromEntries(facts.map((type) => [type, count(type)])),

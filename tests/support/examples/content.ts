@@ -37,7 +37,7 @@ const WAY: Readonly<Record<Waypoint, ContentCommand | null>> = {
   video: { type: 'FinishImages', revision: 1 },
   final_review: { type: 'FinishVideo', revision: 1, gate: asking },
   publish: { type: 'DecideGate', approved: true, feedback: null, by: 'ann' },
-  done: { type: 'FinishPublishing', platform: 'local' },
+  done: { type: 'FinishPublishing' },
 };
 
 /** Content of somebody, and what its own rules write on the way through the pipeline. */
@@ -108,9 +108,10 @@ function find<Type extends ContentEvent['type']>(
 export const failing = (
   stage: 'script' | 'images' | 'video' | 'publish',
   revision: number | null = 1,
+  code = failure.code,
 ): ContentCommand => ({
   type: 'FailStage',
   stage,
   revision,
-  failure: { ...failure, stage },
+  failure: { ...failure, stage, code },
 });

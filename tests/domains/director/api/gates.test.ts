@@ -14,8 +14,8 @@ const it = suiteOn('deciding at gates over HTTP', () => startServiceUnderTest(di
 const PATH = '/api/v1/content/resume';
 const resume = ({ thread_id, owner }: ExampleContent, decision: object, as: Call = {}) =>
   post(PATH, { user: owner, ...as, body: { thread_id, ...decision } });
-const APPROVED = ['GateDecided', 'ContentApproved', 'ContentStatusChanged', 'PipelineStageChanged'] as const;
-const REVISED = ['GateDecided', 'RevisionRequested', 'PipelineStageChanged', 'ContentStatusChanged'] as const;
+const APPROVED = ['ContentApproved', 'ContentStatusChanged', 'PipelineStageChanged'] as const;
+const REVISED = ['RevisionRequested', 'PipelineStageChanged', 'ContentStatusChanged'] as const;
 
 it('go on to the images when the script is approved', async (c) => {
   const item = exampleContent();
@@ -59,7 +59,7 @@ for (const feedback of [undefined, null, '', '  ']) {
       .when(resume(item, { approved: false, ...(feedback === undefined ? {} : { feedback }) }))
       .then(
         { status: 200, body: { ...item.ids, status: 'rejected', stage: 'review' } },
-        appended(contentEvents, item.content_id, 'GateDecided', 'ContentRejected', 'ContentStatusChanged'),
+        appended(contentEvents, item.content_id, 'ContentRejected', 'ContentStatusChanged'),
       );
   });
 }
@@ -69,10 +69,10 @@ it('keep the reason of a rejection, and refuse one beside feedback or an approva
   for (const more of [{ approved: true }, { approved: false, feedback: 'shorter' }])
     await given(c, ...(more.approved ? [item.historyAt('review')] : []))
       .when(resume(item, { ...more, reason: 'off topic' }))
-      .then(invalid(['content/reason-of-no-rejection', 'body', 'reason']));
+      .then(invalid(['content/reason-without-rejection', 'body', 'reason']));
   const answer = await given(c)
     .when(resume(item, { approved: false, reason: ' off topic ' }))
-    .then(200, appended(contentEvents, item.content_id, 'GateDecided', 'ContentRejected', 'ContentStatusChanged'));
+    .then(200, appended(contentEvents, item.content_id, 'ContentRejected', 'ContentStatusChanged'));
   const { body } = await c.call('GET', `/api/v1/content/${item.content_id}`, {
     user: item.owner,
     headers: { 'x-min-event-position': answer.headers.get('x-event-position') ?? '' },
@@ -115,7 +115,7 @@ it('lead to publishing with approval, or back to the script with feedback, when 
     .when(resume(item, { approved: true }))
     .then(
       { status: 200, body: { ...item.ids, status: 'ready', stage: 'publish' } },
-      appended(contentEvents, item.content_id, 'GateDecided', 'PipelineStageChanged', 'ContentStatusChanged'),
+      appended(contentEvents, item.content_id, 'VideoApproved', 'PipelineStageChanged', 'ContentStatusChanged'),
     );
   const again = exampleContent();
   await given(c, again.historyAt('final_review'))
@@ -141,7 +141,7 @@ it('let an administrator decide, and the content stays its owner’s', async (c)
     .when(resume(item, { approved: true }, admin))
     .then(200, appended(contentEvents, item.content_id, ...APPROVED, 'ContentStatusChanged'));
   const { store } = c.resources;
-  const decided = await store.lastOf(contentEvents, item.content_id, 'GateDecided');
+  const decided = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
   const requested = await store.lastOf(contentEvents, item.content_id, 'ContentRequested');
   assert.equal(
     [decided?.metadata.actor, decided?.metadata.owner, decided?.metadata.correlationId, decided?.data.by],

@@ -53,7 +53,7 @@ for (const [what, stage, command] of [
       .when(asked(item, 'retry', { body: { feedback: 'no people' } }))
       .then(
         { status: 200, body: { ...item.ids, status: 'generating', stage: 'script' } },
-        appended(contentEvents, item.content_id, 'PipelineRetried', 'RevisionRequested', 'ContentStatusChanged'),
+        appended(contentEvents, item.content_id, 'PipelineRetried', 'PipelineStageChanged', 'ContentStatusChanged'),
       );
     const revision = await eventually('second revision in review', async () => {
       const { body } = await c.call('GET', `/api/v1/content/${item.content_id}`, { user: item.owner });
@@ -73,7 +73,7 @@ it('ask for feedback where what was rejected is to be retried without', async (c
 
 /** How a pipeline ends whose content is archived with it. */
 const archivedWith = ({ content_id }: ExampleContent, end: 'PipelineCancelled' | 'PipelineArchived') =>
-  appended(contentEvents, content_id, end, 'ContentArchived', 'ContentStatusChanged');
+  appended(contentEvents, content_id, end, 'ContentStatusChanged');
 
 it('cancel what goes on, as often as they are told', async (c) => {
   const item = exampleContent();

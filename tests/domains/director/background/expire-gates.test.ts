@@ -39,13 +39,13 @@ it('rejects when the time is over, and not a moment sooner', async (c) => {
   const { item, expires_at, justBefore } = await waiting(c);
   const { store } = c.resources;
   assert.is(await look(c, justBefore), 0);
-  assert.is(await store.lastOf(contentEvents, item.content_id, 'GateDecided'), null);
+  assert.is(await store.lastOf(contentEvents, item.content_id, 'ContentRejected'), null);
   assert.is(await look(c, expires_at), 1);
-  const decided = await store.lastOf(contentEvents, item.content_id, 'GateDecided');
+  const decided = await store.lastOf(contentEvents, item.content_id, 'ContentRejected');
   const opened = await store.lastOf(contentEvents, item.content_id, 'GateOpened');
   assert.ok(decided && opened);
   const { data, metadata } = decided;
-  assert.equal([data.approved, data.feedback, data.by], [false, null, 'system:scheduler']);
+  assert.equal([data.gate, data.reason, data.by], ['review', null, 'system:scheduler']);
   assert.equal([metadata.actor, metadata.owner, metadata.causationId], ['system:scheduler', item.owner, opened.id]);
 });
 
@@ -62,7 +62,7 @@ it('refuses what comes too late, and is revived with feedback', async (c) => {
     .when(post(`/api/v1/content/${item.content_id}/retry`, { user: item.owner, body: { feedback: 'I was away' } }))
     .then(
       200,
-      appended(contentEvents, item.content_id, 'PipelineRetried', 'RevisionRequested', 'ContentStatusChanged'),
+      appended(contentEvents, item.content_id, 'PipelineRetried', 'PipelineStageChanged', 'ContentStatusChanged'),
     );
 });
 
@@ -72,7 +72,7 @@ it('decides once, however many look', async (c) => {
   await Promise.all([1, 2, 3].map(() => expireDueGates(c.resources, expires_at)));
   await look(c, expires_at);
   const events = await c.resources.store.eventsOf(contentEvents, item.content_id);
-  assert.is(events.filter(({ type }) => type === 'GateDecided').length, 1);
+  assert.is(events.filter(({ type }) => type === 'ContentRejected').length, 1);
 });
 
 it('leaves alone what somebody has decided on, and what never expires', async (c) => {
@@ -84,7 +84,7 @@ it('leaves alone what somebody has decided on, and what never expires', async (c
   const { status } = await c.call('POST', '/api/v1/content/resume', { user: item.owner, body });
   assert.is(status, 200);
   await look(c, expires_at);
-  assert.is((await store.lastOf(contentEvents, item.content_id, 'GateDecided'))?.data.by, item.owner);
+  assert.is((await store.lastOf(contentEvents, item.content_id, 'ContentApproved'))?.data.by, item.owner);
   for await (const { thread_id } of contentsWithDueGate(documents, '9999-12-31T23:59:59.999Z'))
     assert.not([item.thread_id, forever.thread_id].includes(thread_id));
 });

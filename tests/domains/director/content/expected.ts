@@ -30,31 +30,23 @@ export const opened = (gate: Gate, expires_at: string | null = null): ContentEve
   data: { ...run, gate, opened_at: AT, expires_at },
 });
 
-export const decided = (
-  gate: Gate,
-  approved: boolean,
-  feedback: string | null,
-  by = 'ann',
-  reason: string | null = null,
-): ContentEvent => ({
-  type: 'GateDecided',
-  data: { ...run, gate, approved, feedback, reason, by },
-});
-
 export const drafted = (revision: number, feedback: string | null = null): ContentEvent => ({
   type: 'ScriptDrafted',
   data: { ...ids, revision, feedback, provider: 'templates', ...draft, costs: [] },
 });
 
 /** Everything that production needs to know. */
-export const approved = (revision = 1): ContentEvent => {
+export const approved = (by = 'ann'): ContentEvent => {
   const { niche, target_platform, visual_style } = request;
-  return { type: 'ContentApproved', data: { ...ids, revision, niche, target_platform, visual_style, ...draft } };
+  const script = { revision: 1, niche, target_platform, visual_style, ...draft };
+  return { type: 'ContentApproved', data: { ...ids, ...script, by } };
 };
 
-export const revisionRequested = (revision: number, feedback: string): ContentEvent => ({
+export const videoApproved = (by = 'ann'): ContentEvent => ({ type: 'VideoApproved', data: { ...run, by } });
+
+export const revisionRequested = (gate: Gate, revision: number, feedback: string): ContentEvent => ({
   type: 'RevisionRequested',
-  data: { ...ids, revision, feedback },
+  data: { ...ids, gate, revision, feedback, by: 'ann' },
 });
 
 export const rejected = (gate: Gate, by = 'ann', reason: string | null = null): ContentEvent => ({
@@ -63,17 +55,14 @@ export const rejected = (gate: Gate, by = 'ann', reason: string | null = null): 
 });
 
 /** @param title before there is a script, content is called by its topic */
-export const failed = (at: Stage, title = draft.title): readonly [ContentEvent, ContentEvent] => {
-  const reported = { ...failure, stage: at };
-  return [
-    { type: 'PipelineFailed', data: { ...ids, title, stage: at, cause: failure.cause, failure: reported } },
-    { type: 'ContentFailed', data: { ...ids, title, failure: reported } },
-  ];
-};
+export const failed = (at: Stage, title = draft.title): ContentEvent => ({
+  type: 'PipelineFailed',
+  data: { ...ids, title, stage: at, cause: failure.cause, failure: { ...failure, stage: at } },
+});
 
-export const retried = (at: Stage, feedback: string | null, attempt = 1): ContentEvent => ({
+export const retried = (at: Stage, feedback: string | null, attempt = 1, automatic = false): ContentEvent => ({
   type: 'PipelineRetried',
-  data: { ...run, stage: at, feedback, attempt, automatic: false },
+  data: { ...run, stage: at, feedback, attempt, automatic },
 });
 
 export const publishing = (platform: string): ContentEvent => ({
@@ -81,18 +70,16 @@ export const publishing = (platform: string): ContentEvent => ({
   data: { ...run, platform },
 });
 
-export const completed: readonly [ContentEvent, ContentEvent, ContentEvent] = [
+export const completed = (from: ContentStatus): readonly [ContentEvent, ContentEvent] => [
   stage('publish', 'done'),
-  { type: 'PipelineCompleted', data: { ...run, platform: 'local' } },
-  status('ready', 'published', 'done'),
+  status(from, 'published', 'done'),
 ];
 
 export const putAway = (
   type: 'PipelineCancelled' | 'PipelineArchived',
   from: ContentStatus,
   at: Stage,
-): readonly [ContentEvent, ContentEvent, ContentEvent] => [
+): readonly [ContentEvent, ContentEvent] => [
   { type, data: { ...run, stage: at, by: 'ann' } },
-  { type: 'ContentArchived', data: { ...ids, by: 'ann' } },
   status(from, 'archived', at),
 ];

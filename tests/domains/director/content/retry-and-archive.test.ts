@@ -2,14 +2,13 @@ import { suite } from 'uvu';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { draft, failing } from '../../../support/examples/content.ts';
 import { given } from '../../../support/given.ts';
-import { asking, drafted, item, opened, putAway, retried, revisionRequested, stage, status } from './expected.ts';
+import { asking, drafted, item, opened, putAway, retried, stage, status } from './expected.ts';
 
 const it = suite('content that has ended');
 
 const retry = (feedback: string | null = null): ContentCommand => ({
   type: 'RetryContent',
   feedback,
-  automatic: false,
 });
 const reject: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
 const images: ContentCommand = { type: 'FinishImages', revision: 1 };
@@ -34,10 +33,28 @@ it('is retried from the stage that failed', () => {
     .then(retried('publish', null), status('failed', 'ready', 'publish'));
 });
 
+const exhausted = failing('images', 1, 'providers-exhausted');
+
+it('is retried once without being asked when no provider made the images', () => {
+  given(content, ...item.at('images', exhausted))
+    .when({ type: 'RetryAutomatically' })
+    .then(retried('images', null, 1, true), status('failed', 'producing', 'images'));
+  for (const history of [
+    item.at('images', exhausted, { type: 'RetryAutomatically' }),
+    item.at('images', exhausted, retry(), exhausted),
+    item.at('images', failing('images')),
+    item.at('video', failing('video', 1, 'providers-exhausted')),
+    item.at('review'),
+  ])
+    given(content, ...history)
+      .when({ type: 'RetryAutomatically' })
+      .changesNothing();
+});
+
 it('makes a new revision of what failed when it is given feedback', () => {
   given(content, ...item.at('images', failing('images')))
     .when(retry('no people'))
-    .then(retried('script', 'no people'), revisionRequested(2, 'no people'), status('failed', 'generating', 'script'));
+    .then(retried('script', 'no people'), stage('images', 'script'), status('failed', 'generating', 'script'));
   given(content, ...item.at('images', failing('images'), retry('no people')))
     .when(drafting(1))
     .changesNothing();
@@ -63,7 +80,7 @@ it('counts the retries of a stage, and starts over with the next stage', () => {
 it('goes on after a retry', () => {
   given(content, ...item.at('images', failing('images'), retry()))
     .when(images)
-    .then(stage('images', 'video'), status('producing', 'producing', 'video'));
+    .then(stage('images', 'video'));
 });
 
 it('is revived after a rejection by feedback alone', () => {
@@ -72,7 +89,7 @@ it('is revived after a rejection by feedback alone', () => {
     .rejects('content/feedback-required');
   given(content, ...item.at('review', reject))
     .when(retry('funnier'))
-    .then(retried('script', 'funnier'), revisionRequested(2, 'funnier'), status('rejected', 'generating', 'script'));
+    .then(retried('script', 'funnier'), stage('review', 'script'), status('rejected', 'generating', 'script'));
 });
 
 it('is not retried while it goes on', () => {
@@ -102,7 +119,7 @@ for (const { history, from, at } of ended) {
       .when(retry('again'))
       .rejects('content/nothing-to-retry');
     given(content, ...history, ...archived)
-      .when({ type: 'FinishPublishing', platform: 'local' })
+      .when({ type: 'FinishPublishing' })
       .changesNothing();
   });
 }

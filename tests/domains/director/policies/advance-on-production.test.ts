@@ -57,14 +57,14 @@ const cancelled = (item: ExampleContent, by: string) =>
   render(item, (render_id) => ({ type: 'RenderCancelled', data: { render_id, ...place(item, 1), by } }));
 
 const OPENED = ['PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'] as const;
-const FAILED = ['PipelineFailed', 'ContentFailed', 'ContentStatusChanged'] as const;
+const FAILED = ['PipelineFailed', 'ContentStatusChanged'] as const;
 const RETRIED = ['PipelineRetried', 'ContentStatusChanged'] as const;
 
 it('goes on to the video when the images are there', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('images'))
     .when(painted(item))
-    .then('done', appended(contentEvents, item.content_id, 'PipelineStageChanged', 'ContentStatusChanged'));
+    .then('done', appended(contentEvents, item.content_id, 'PipelineStageChanged'));
 });
 
 it('opens the second gate when the video is there', async ({ store }) => {
@@ -85,7 +85,7 @@ it('passes the second gate where its owner does not want to be asked', async ({ 
         contentEvents,
         item.content_id,
         ...OPENED,
-        'GateDecided',
+        'VideoApproved',
         'PipelineStageChanged',
         'ContentStatusChanged',
       ),
@@ -103,7 +103,7 @@ it('fails the stage when the video cannot be made, also when it hears of that be
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('images'))
     .when(unrendered(item))
-    .then('done', appended(contentEvents, item.content_id, 'PipelineStageChanged', 'ContentStatusChanged', ...FAILED));
+    .then('done', appended(contentEvents, item.content_id, 'PipelineStageChanged', ...FAILED));
   await given({ store, policy }).when(painted(item)).then('done');
 });
 
@@ -170,10 +170,10 @@ it('tries the images of the next revision again', async ({ store }) => {
   const item = exampleContent();
   const again: ContentCommand[] = [
     failing('images'),
-    { type: 'RetryContent', feedback: null, automatic: true },
+    { type: 'RetryContent', feedback: null },
     { type: 'FinishImages', revision: 1 },
     failing('video'),
-    { type: 'RetryContent', feedback: 'shorter', automatic: false },
+    { type: 'RetryContent', feedback: 'shorter' },
     {
       type: 'DraftScript',
       revision: 2,

@@ -15,7 +15,7 @@ const it = suiteOn('request images', openTestStores);
 const policy = requestImages.using();
 
 const cancelling: ContentCommand = { type: 'CancelContent', by: 'ann' };
-const retrying: ContentCommand = { type: 'RetryContent', feedback: null, automatic: true };
+const retrying: ContentCommand = { type: 'RetryContent', feedback: null };
 
 const approved = (item: ExampleContent) => item.history(item.event('ContentApproved', 'images'));
 

@@ -92,7 +92,7 @@ it('schedules it when the owner names a time to come', async (c) => {
 it('requests what failed again when the content is retried, and not what is published', async (c) => {
   const item = exampleContent();
   const { publication_id, history, requested, failed, succeeded } = examplePublication(item);
-  const retry = { type: 'RetryContent', feedback: null, automatic: false } as const;
+  const retry = { type: 'RetryContent', feedback: null } as const;
   const retried = item.at('publish', failing('publish', null), retry).filter(({ type }) => type === 'PipelineRetried');
   await given(
     policyIn(c),
@@ -111,7 +111,7 @@ it('requests what failed again when the content is retried, and not what is publ
 it('requests what was asked for by hand again when the content is retried, whatever the settings say', async (c) => {
   const item = exampleContent();
   const { publication_id, history, requested, failed } = examplePublication(item);
-  const retry = { type: 'RetryContent', feedback: null, automatic: false } as const;
+  const retry = { type: 'RetryContent', feedback: null } as const;
   const retried = item.at('publish', failing('publish', null), retry).filter(({ type }) => type === 'PipelineRetried');
   await given(
     policyIn(c),

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../contracts/director/content.ts';
 import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
-import { writeScript } from '../../../../domains/director/policies/write-script.ts';
+import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { createTemplateWriter } from '../../../../domains/director/providers/templates.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
@@ -22,7 +22,7 @@ import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
 type Context = TestStores & { llm: FakeOpenAi; answers: (() => string)[]; paid: Policy; fromTemplates: Policy };
-const it = suite<Context>('write script');
+const it = suite<Context>('draft scripts');
 
 it.before(async (c) => {
   c.answers = [];
@@ -38,8 +38,8 @@ it.before(async (c) => {
     timeoutMs: 5_000,
   });
   const ceilings = ceilingsFor(c);
-  c.paid = writeScript.using({ ceilings, writer: paidWriter, retryDelayMs: 5 });
-  c.fromTemplates = writeScript.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
+  c.paid = draftScripts.using({ ceilings, writer: paidWriter, retryDelayMs: 5 });
+  c.fromTemplates = draftScripts.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
 });
 it.before.each((c) => {
   c.answers.length = 0;
@@ -53,10 +53,10 @@ function untilTold(item: ExampleContent, events: ReturnType<ExampleContent['at']
   const at = events.findLastIndex(({ type }) => type === told) + 1;
   return { before: item.history(...events.slice(0, at - 1)), told: item.history(...events.slice(at - 1, at)) };
 }
-const started = (item: ExampleContent) => untilTold(item, item.at('script'), 'PipelineStarted');
+const started = (item: ExampleContent) => untilTold(item, item.at('script'), 'ContentStatusChanged');
 
 const DRAFTED = ['ScriptDrafted', 'PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'] as const;
-const FAILED = ['PipelineFailed', 'ContentFailed', 'ContentStatusChanged'] as const;
+const FAILED = ['PipelineFailed', 'ContentStatusChanged'] as const;
 const sentBack: ContentCommand = { type: 'DecideGate', approved: false, feedback: 'mention the queen', by: 'ann' };
 const rejected: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
 
@@ -77,7 +77,7 @@ it('fails at the script of a user without a verified address, where the operator
   const ann = exampleUser({ user_id: item.owner });
   const { before, told } = started(item);
   const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
-  const policy = writeScript.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
+  const policy = draftScripts.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
   await given({ store: c.store, policy }, ann.history(ann.registered), before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...FAILED));
@@ -86,9 +86,9 @@ it('fails at the script of a user without a verified address, where the operator
   assert.match(String(failure?.next_action), /follow the link/);
 
   await write(c.store, ann.history(ann.verified));
-  const retry = { type: 'RetryContent', feedback: null, automatic: false } as const;
+  const retry = { type: 'RetryContent', feedback: null } as const;
   await execute(c.store, content, item.content_id, retry, rootCommandContext(randomUUID(), item.owner, item.owner));
-  const retried = await c.store.lastOf(contentEvents, item.content_id, 'PipelineRetried');
+  const retried = await c.store.lastOf(contentEvents, item.content_id, 'ContentStatusChanged');
   assert.ok(retried);
   await deliver({ store: c.store, policy }, retried);
   assert.ok(await c.store.lastOf(contentEvents, item.content_id, 'ScriptDrafted'));
@@ -119,13 +119,7 @@ it('passes the review where the owner does not want to be asked', async ({ store
   const item = exampleContent();
   const { before, told } = started(item);
   const trusting = settingsHistory(item.owner, { gates: { ...defaultSettings.gates, review: 'auto' } });
-  const passed = [
-    'GateDecided',
-    'ContentApproved',
-    'ContentStatusChanged',
-    'PipelineStageChanged',
-    'ContentStatusChanged',
-  ] as const;
+  const passed = ['ContentApproved', 'ContentStatusChanged', 'PipelineStageChanged', 'ContentStatusChanged'] as const;
   await given({ store, policy: fromTemplates }, trusting, before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...DRAFTED, ...passed));
@@ -133,7 +127,7 @@ it('passes the review where the owner does not want to be asked', async ({ store
 
 it('writes the next revision with the feedback and what was not liked', async ({ store, llm, paid }) => {
   const item = exampleContent();
-  const { before, told } = untilTold(item, item.at('review', sentBack), 'PipelineStageChanged');
+  const { before, told } = untilTold(item, item.at('review', sentBack), 'ContentStatusChanged');
   const asked = llm.callsOf('chat').length;
   await given({ store, policy: paid }, before)
     .when(told)
@@ -147,8 +141,8 @@ it('writes the next revision with the feedback and what was not liked', async ({
 
 it('writes again after a retry', async ({ store, paid }) => {
   const item = exampleContent();
-  const retry: ContentCommand = { type: 'RetryContent', feedback: 'funnier', automatic: false };
-  const { before, told } = untilTold(item, item.at('review', rejected, retry), 'PipelineRetried');
+  const retry: ContentCommand = { type: 'RetryContent', feedback: 'funnier' };
+  const { before, told } = untilTold(item, item.at('review', rejected, retry), 'ContentStatusChanged');
   await given({ store, policy: paid }, before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
@@ -162,16 +156,16 @@ it('asks nobody when another stage is tried again or has begun, or the pipeline 
 }) => {
   const item = exampleContent();
   const asked = llm.requests.length;
-  const retry: ContentCommand = { type: 'RetryContent', feedback: null, automatic: true };
-  const retried = untilTold(item, item.at('images', failing('images'), retry), 'PipelineRetried');
+  const retry: ContentCommand = { type: 'RetryContent', feedback: null };
+  const retried = untilTold(item, item.at('images', failing('images'), retry), 'ContentStatusChanged');
   await given({ store, policy: paid }, retried.before).when(retried.told).then('skip');
   const onward = exampleContent();
-  const changed = untilTold(onward, onward.at('video'), 'PipelineStageChanged');
+  const changed = untilTold(onward, onward.at('images'), 'ContentStatusChanged');
   await given({ store, policy: paid }, changed.before).when(changed.told).then('skip');
   const left = exampleContent();
   await write(store, left.historyAt('script', { type: 'CancelContent', by: 'ann' }));
-  const start = await store.lastOf(contentEvents, left.content_id, 'PipelineStarted');
-  assert.ok(start);
+  const [, start] = await store.eventsOf(contentEvents, left.content_id);
+  assert.ok(start?.type === 'ContentStatusChanged');
   assert.is((await deliver({ store, policy: paid }, start)).kind, 'skip');
   assert.is(llm.requests.length, asked);
 });

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../contracts/director/content.ts';
 import { budgetEvents } from '../../../../contracts/shared/budget.ts';
-import { writeScript } from '../../../../domains/director/policies/write-script.ts';
+import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
@@ -39,7 +39,7 @@ const it = suiteOn('what a script costs', async () => {
     priceOutputUsd: 400,
     timeoutMs: 5_000,
   });
-  const policy = writeScript.using({ ceilings: ceilingsFor(stores), writer, retryDelayMs: 5 });
+  const policy = draftScripts.using({ ceilings: ceilingsFor(stores), writer, retryDelayMs: 5 });
   const close = () => Promise.all([stores.close(), llm.close()]);
   return { ...stores, llm, replies, policy, close };
 });
@@ -49,7 +49,7 @@ const PRICE = 0.3;
 
 const started = (item: ExampleContent) => {
   const events = item.at('script');
-  const at = events.findLastIndex(({ type }) => type === 'PipelineStarted');
+  const at = events.findLastIndex(({ type }) => type === 'ContentStatusChanged');
   return { before: item.history(...events.slice(0, at)), told: item.history(...events.slice(at, at + 1)) };
 };
 
@@ -59,7 +59,7 @@ it('is nothing where the writer asks to wait for hours: the stage fails at once 
   c.replies.push({ status: 429, headers: { 'retry-after': '7200' } });
   await given(c, before)
     .when(told)
-    .then('done', appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentFailed', 'ContentStatusChanged'));
+    .then('done', appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentStatusChanged'));
   const failed = await c.store.lastOf(contentEvents, item.content_id, 'PipelineFailed');
   const { stage, code, cause, next_action } = failed?.data.failure ?? {};
   assert.equal([stage, code], ['script', 'rate-limited']);
@@ -77,7 +77,7 @@ it('is not paid when the budget has no room for the longest answer: the stage fa
     .when(told)
     .then(
       'done',
-      appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentFailed', 'ContentStatusChanged'),
+      appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentStatusChanged'),
       appended(budgetEvents, budgetIdOf(item.owner, new Date())),
     );
   const failed = await c.store.lastOf(contentEvents, item.content_id, 'PipelineFailed');

@@ -19,23 +19,21 @@ const TRIES = 3;
 
 type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly retryDelayMs: number };
 
-/** When a pipeline is at `script`, the writer drafts the requested revision, which opens the first gate. */
-export const writeScript = definePolicyUsing<Tools>()({
-  name: 'write-script',
+/** When content wants a script, its first or one of a new revision, the writer drafts it, which opens the first gate. */
+export const draftScripts = definePolicyUsing<Tools>()({
+  name: 'draft-scripts',
+  formerly: 'write-script',
   concurrency: 4,
   waiting: 200,
   messageTimeoutMs: 600_000,
   events: [contentEvents],
   on: {
-    PipelineStarted: (event, context, tools) => write(event, context, tools),
-    PipelineStageChanged: (event, context, tools) =>
-      event.data.to === 'script' ? write(event, context, tools) : anotherStage,
-    PipelineRetried: (event, context, tools) =>
-      event.data.stage === 'script' ? write(event, context, tools) : anotherStage,
+    ContentStatusChanged: (event, context, tools) =>
+      event.data.to === 'generating' ? write(event, context, tools) : anotherStatus,
   },
 });
 
-const anotherStage = Promise.resolve(skip('another stage'));
+const anotherStatus = Promise.resolve(skip('it does not wait for a script'));
 
 async function write(
   { data: { content_id }, metadata }: Recorded<ContentEvent>,
