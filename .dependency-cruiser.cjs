@@ -69,7 +69,7 @@ const rules = [
         '^domains/[^/]+/main\\.ts$',
         '^projections/main\\.ts$',
         '^platform/',
-        '^api/parts\\.ts$',
+        '^api-generator/parts\\.ts$',
         '^tests/',
       ],
     },
@@ -128,7 +128,7 @@ const rules = [
     from: { path: '^dashboard/' },
     to: {
       path: '^(kernel|contracts|domains|gateway|offline|projections|read-models|platform|embedded|cli|bench|tests|api)/',
-      pathNot: '^api/client\\.ts$',
+      pathNot: '^api/(client|enums)\\.ts$',
     },
   },
   {

@@ -1,7 +1,7 @@
 FROM node:20-bookworm-slim AS dashboard
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY api/client.ts api/client.ts
+COPY api api
 COPY dashboard dashboard
 COPY kernel/process/typescript kernel/process/typescript
 COPY tsconfig.json ./

@@ -1,4 +1,4 @@
-import type { Command, Field } from '../api/command.ts';
+import type { Command, Field } from '../api/commands.ts';
 import { commands } from '../api/commands.ts';
 
 /** An operation under the name that it has on the command line. */

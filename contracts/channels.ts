@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import type { Recorded } from '../kernel/events/event.ts';
-import { type EventTable, handlersByType } from '../kernel/events/event-table.ts';
-import type { channelPayloads } from './channel-payloads.ts';
+import { z } from 'zod';
+import type { EventSet, EventsOf } from '../kernel/events/catalogue.ts';
+import type { DataOf, Recorded } from '../kernel/events/event.ts';
 import { contentEvents } from './director/content.ts';
 import { renderEvents } from './editor/render.ts';
 import { notificationEvents } from './identity/notification.ts';
@@ -9,75 +8,151 @@ import { imageBatchEvents } from './media/image-batch.ts';
 import { publicationEvents } from './publisher/publication.ts';
 import { trendEvents } from './scout/trend.ts';
 
-export type Channel = keyof typeof channelPayloads;
+/** The bus: the stream of links to every event that goes out on a channel. */
+export const CHANNELS_STREAM = 'channels';
+
+/** A type of event that goes out, and what its channel carries of it. */
+type Sent<Payload extends z.ZodType = z.ZodType> = {
+  readonly type: string;
+  /** Strict: fields not named here are not sent. */
+  readonly payload: Payload;
+  /** Null for an event that is not sent after all. */
+  readonly payloadOf: (data: never) => z.input<Payload> | null;
+};
+
+/** An event of which its channel carries some fields as they are: ids, and what a list shows. */
+function fields<
+  Schemas extends Record<string, z.ZodObject>,
+  Type extends keyof Schemas & string,
+  Name extends keyof Schemas[Type]['shape'] & string,
+>({ schemas }: EventSet<Schemas>, type: Type, names: readonly Name[], description: string) {
+  const shape = Object.fromEntries(names.map((name) => [name, schemas[type]?.shape[name]]));
+  // The cast is safe: the shape has these names, with the event's own schemas.
+  const payload = z.strictObject(shape as Pick<Schemas[Type]['shape'], Name>).describe(description);
+  const payloadOf = (data: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, data[name]])) as z.input<typeof payload>;
+  return { type, payload, payloadOf } satisfies Sent<typeof payload>;
+}
+
+/** An event that its channel words differently. */
+const worded = <Set extends EventSet, Type extends EventsOf<Set>['type'], Payload extends z.ZodType>(
+  _: Set,
+  type: Type,
+  payload: Payload,
+  payloadOf: (data: DataOf<EventsOf<Set>, Type>) => z.input<Payload> | null,
+) => ({ type, payload, payloadOf }) satisfies Sent<Payload>;
+
+const { ContentStatusChanged } = contentEvents.schemas;
+const { ImageBatchCompleted, ImageBatchFailed } = imageBatchEvents.schemas;
+
+/** Every channel, with the one type of event that goes out on it. */
+const channels = {
+  'platform.trend.detected': fields(
+    trendEvents,
+    'TrendDetected',
+    ['trend_id', 'topic', 'source', 'score', 'niche'],
+    "Scout found a trend whose score passes its niche's threshold",
+  ),
+  'platform.trend.expired': fields(
+    trendEvents,
+    'TrendExpired',
+    ['trend_id', 'topic', 'niche'],
+    "A trend was not seen within its niche's time to live",
+  ),
+  'platform.content.created': fields(
+    contentEvents,
+    'ContentApproved',
+    ['content_id', 'thread_id', 'title', 'niche', 'revision'],
+    'A script passed review: its images are generated next',
+  ),
+  'platform.content.updated': worded(
+    contentEvents,
+    'ContentStatusChanged',
+    z
+      .strictObject({
+        content_id: ContentStatusChanged.shape.content_id,
+        status: ContentStatusChanged.shape.to,
+        stage: ContentStatusChanged.shape.stage,
+      })
+      .describe("A content's status changed"),
+    ({ content_id, from, to, stage }) => (from === to ? null : { content_id, status: to, stage }),
+  ),
+  'platform.content.rejected': fields(
+    contentEvents,
+    'ContentRejected',
+    ['content_id', 'thread_id', 'title', 'gate', 'reason'],
+    'A content was rejected at a gate',
+  ),
+  'platform.content.published': fields(
+    publicationEvents,
+    'PublicationSucceeded',
+    ['content_id', 'publication_id', 'platform', 'title', 'url'],
+    'A video is live on a platform; sent once per platform',
+  ),
+  'platform.pipeline.stage_changed': fields(
+    contentEvents,
+    'PipelineStageChanged',
+    ['thread_id', 'content_id', 'title', 'from', 'to'],
+    'A pipeline moved from one stage to another',
+  ),
+  'platform.media.generated': worded(
+    imageBatchEvents,
+    'ImageBatchCompleted',
+    ImageBatchCompleted.pick({ batch_id: true, content_id: true, thread_id: true })
+      .extend({ count: z.int().nonnegative().describe('The number of images') })
+      .strict()
+      .describe('All images of a batch have been generated'),
+    ({ batch_id, content_id, thread_id, images }) => ({ batch_id, content_id, thread_id, count: images.length }),
+  ),
+  'platform.media.failed': worded(
+    imageBatchEvents,
+    'ImageBatchFailed',
+    ImageBatchFailed.pick({ batch_id: true, content_id: true, thread_id: true })
+      .extend({ code: z.string(), cause: z.string() })
+      .strict()
+      .describe('No provider could generate the images of a batch'),
+    ({ batch_id, content_id, thread_id, failure: { code, cause } }) => ({
+      batch_id,
+      content_id,
+      thread_id,
+      code,
+      cause,
+    }),
+  ),
+  'platform.video.rendered': fields(
+    renderEvents,
+    'VideoRendered',
+    ['render_id', 'content_id', 'thread_id', 'title', 'duration_seconds'],
+    'A video has been rendered',
+  ),
+  'platform.notification.created': fields(
+    notificationEvents,
+    'NotificationCreated',
+    ['notification_id', 'event', 'title', 'message', 'data'],
+    'A user has a new notification; only that user receives this',
+  ),
+} as const;
+
+export type Channel = keyof typeof channels;
 
 /** A message on a channel. `timestamp` is when the event was stored, ISO 8601 UTC. */
 export type Frame = { readonly channel: Channel; readonly payload: object; readonly timestamp: string };
 
-type Sent = { [Name in Channel]: readonly [Name, z.input<(typeof channelPayloads)[Name]>] }[Channel] | null;
+/** What each channel carries. */
+export const payloadSchemas = Object.entries(channels).map(([channel, { payload }]): readonly [Channel, z.ZodType] => [
+  channel as Channel,
+  payload,
+]);
 
-const sets = [
-  trendEvents,
-  contentEvents,
-  imageBatchEvents,
-  renderEvents,
-  publicationEvents,
-  notificationEvents,
-] as const;
-
-/** The bus: the stream of links to every event that goes out on a channel. */
-export const CHANNELS_STREAM = 'channels';
-
-/** Maps an event to its channel and payload: ids, and the fields that a list shows. Null publishes nothing. */
-const table: EventTable<typeof sets, [], Sent> = {
-  TrendDetected: ({ data: { trend_id, topic, source, score, niche } }) => [
-    'platform.trend.detected',
-    { trend_id, topic, source, score, niche },
-  ],
-  TrendExpired: ({ data: { trend_id, topic, niche } }) => ['platform.trend.expired', { trend_id, topic, niche }],
-  ContentApproved: ({ data: { content_id, thread_id, title, niche, revision } }) => [
-    'platform.content.created',
-    { content_id, thread_id, title, niche, revision },
-  ],
-  // What is no longer written may have changed the stage alone.
-  ContentStatusChanged: ({ data: { content_id, from, to, stage } }) =>
-    from === to ? null : ['platform.content.updated', { content_id, status: to, stage }],
-  ContentRejected: ({ data: { content_id, thread_id, title, gate, reason } }) => [
-    'platform.content.rejected',
-    { content_id, thread_id, title, gate, reason },
-  ],
-  PublicationSucceeded: ({ data: { content_id, publication_id, platform, title, url } }) => [
-    'platform.content.published',
-    { content_id, publication_id, platform, title, url },
-  ],
-  PipelineStageChanged: ({ data: { thread_id, content_id, title, from, to } }) => [
-    'platform.pipeline.stage_changed',
-    { thread_id, content_id, title, from, to },
-  ],
-  ImageBatchCompleted: ({ data: { batch_id, content_id, thread_id, images } }) => [
-    'platform.media.generated',
-    { batch_id, content_id, thread_id, count: images.length },
-  ],
-  ImageBatchFailed: ({ data: { batch_id, content_id, thread_id, failure } }) => [
-    'platform.media.failed',
-    { batch_id, content_id, thread_id, code: failure.code, cause: failure.cause },
-  ],
-  VideoRendered: ({ data: { render_id, content_id, thread_id, title, duration_seconds } }) => [
-    'platform.video.rendered',
-    { render_id, content_id, thread_id, title, duration_seconds },
-  ],
-  NotificationCreated: ({ data: { notification_id, event, title, message, data } }) => [
-    'platform.notification.created',
-    { notification_id, event, title, message, data },
-  ],
-};
-const channels = handlersByType<(event: Recorded) => Sent>(sets, table);
+const byType = new Map(Object.entries(channels).map(([channel, sent]) => [sent.type as string, { channel, ...sent }]));
 
 /** The event types that go out on a channel. */
-export const channelTypes: ReadonlySet<string> = new Set(channels.keys());
+export const channelTypes: ReadonlySet<string> = new Set(byType.keys());
 
 /** The frame for an event; null if the event is not published on any channel. */
-export function frameOf(event: Recorded): Frame | null {
-  const sent = channels.get(event.type)?.(event) ?? null;
-  return sent && { channel: sent[0], payload: sent[1], timestamp: event.at };
+export function frameOf({ type, data, at }: Recorded): Frame | null {
+  const sent = byType.get(type);
+  // The casts are safe: what is found for a type takes its data.
+  const payload = sent?.payloadOf(data as never);
+  return sent && payload ? { channel: sent.channel as Channel, payload, timestamp: at } : null;
 }

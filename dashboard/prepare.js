@@ -57,7 +57,12 @@ async function digestOfSources() {
     .filter((file) => !relative(HERE, file).startsWith('dist'))
     .sort();
   const hash = createHash('sha256');
-  for (const file of [...own, join(HERE, '../api/client.ts'), join(HERE, '../package.json')]) {
+  for (const file of [
+    ...own,
+    join(HERE, '../api/client.ts'),
+    join(HERE, '../api/enums.ts'),
+    join(HERE, '../package.json'),
+  ]) {
     hash.update(relative(HERE, file)).update(await readFile(file));
   }
   return hash.digest('hex');

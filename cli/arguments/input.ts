@@ -1,4 +1,4 @@
-import type { Field } from '../../api/command.ts';
+import type { Field } from '../../api/commands.ts';
 import { isFinal, isSecret, kebab, type NamedCommand } from '../catalogue.ts';
 import { wrongUse } from '../failure.ts';
 import { readBody } from './body.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Field } from '../../api/command.ts';
+import type { Field } from '../../api/commands.ts';
 import { isFinal, isSecret, kebab, type NamedCommand } from '../catalogue.ts';
 import { wrongUse } from '../failure.ts';
 import { nearest } from '../help/nearest.ts';

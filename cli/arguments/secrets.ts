@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import type { Field } from '../../api/command.ts';
+import type { Field } from '../../api/commands.ts';
 import { isSecret, kebab } from '../catalogue.ts';
 import { EXIT, Failure, wrongUse } from '../failure.ts';
 import type { Options } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../api/command.ts';
+import type { Field } from '../../api/commands.ts';
 import { kebab } from '../catalogue.ts';
 import { type Failure, wrongUse } from '../failure.ts';
 

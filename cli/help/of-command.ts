@@ -1,4 +1,5 @@
-import type { Field } from '../../api/command.ts';
+import type { Field } from '../../api/commands.ts';
+import { enums } from '../../api/enums.ts';
 import { commonOptions } from '../arguments/parse.ts';
 import { possible } from '../arguments/values.ts';
 import { isFinal, isSecret, kebab, type NamedCommand } from '../catalogue.ts';
@@ -83,7 +84,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   stream: `content-${ID}`,
   revision: '0',
   provider: 'google',
-  platform: 'youtube',
+  platform: enums.PlatformName[0],
   email: 'ann@example.com',
   name: 'Ann',
   thread_id: ID,

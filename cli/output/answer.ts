@@ -1,4 +1,4 @@
-import type { Command } from '../../api/command.ts';
+import type { Command } from '../../api/commands.ts';
 import { unreachable } from '../platform/request.ts';
 import { type Columns, columnsOf, details, table } from './text.ts';
 import { note, write } from './write.ts';

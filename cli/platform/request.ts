@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, isTooEarly, MAX_TRIES } from '../../api/client.ts';
-import type { Command } from '../../api/command.ts';
+import type { Command } from '../../api/commands.ts';
 import type { Input } from '../arguments/input.ts';
 import { EXIT, Failure } from '../failure.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client.ts';
-import type { Command } from '../../api/command.ts';
+import type { Command } from '../../api/commands.ts';
 import type { Input } from '../arguments/input.ts';
 import { EXIT, Failure } from '../failure.ts';
 import type { Access } from '../session/access.ts';

@@ -30,11 +30,15 @@ export type OpenedApplication =
 export type PlatformDefinition<Name extends string = string, Table extends SettingsTable = SettingsTable> = {
   /** Stored with every publication, and part of its id. */
   readonly name: Name;
+  /** What people call it. */
+  readonly title: string;
   /** The environment variables it reads. */
   readonly settings: Table;
   readonly style: PlatformStyle;
   /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
+  /** Whether users have accounts of their own there. */
+  readonly hasAccounts: boolean;
   openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
 };
 
@@ -47,7 +51,7 @@ type Definition<
   Table extends SettingsTable,
   RequiredName extends keyof Table,
   ApplicationName extends keyof Table,
-> = Pick<PlatformDefinition<Name, Table>, 'name' | 'settings' | 'style'> & {
+> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style'> & {
   /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
   /** Called once all required settings are present. */
@@ -68,6 +72,7 @@ export const definePlatform = <
   const ApplicationName extends keyof Table & string = never,
 >({
   name,
+  title,
   settings: table,
   style,
   requires,
@@ -75,8 +80,10 @@ export const definePlatform = <
   application,
 }: Definition<Name, Table, RequiredName, ApplicationName>): PlatformDefinition<Name, Table> => ({
   name,
+  title,
   settings: table,
   style,
+  hasAccounts: application !== undefined,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
     return { name, connected: true, reason: null, ...connect(settings, tools) };

@@ -13,7 +13,10 @@ export type PlatformName = keyof typeof publishingPlatforms;
 
 // The cast is safe: the registry has no other keys.
 export const platformNames = Object.keys(publishingPlatforms) as PlatformName[];
-export const platformSchema = z.enum(platformNames);
+export const platformSchema = z.enum(platformNames).meta({
+  id: 'PlatformName',
+  'x-titles': Object.fromEntries(Object.values(publishingPlatforms).map(({ name, title }) => [name, title])),
+});
 
 export const isPlatformName = (name: string): name is PlatformName => Object.hasOwn(publishingPlatforms, name);
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 export const niches = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
+export const nicheSchema = z.enum(niches).meta({ id: 'Niche' });
 export type Niche = (typeof niches)[number];
 
 /** A niche as callers see it. */
 export const nicheConfigurationSchema = z
   .strictObject({
-    niche: z.enum(niches),
+    niche: nicheSchema,
     keywords: z.array(z.string()),
     sources: z.array(z.string()).describe('Names of the sources asked'),
     threshold: z.number().min(0).max(100).describe('The minimum score at which a topic becomes a trend'),

@@ -58,7 +58,12 @@ function messageOf(event: Recorded, position: bigint): Message {
   const { owner } = event.metadata;
   return {
     position,
-    text: JSON.stringify({ ...frame, id: event.id, position: Number(position) }),
+    text: JSON.stringify({
+      ...frame,
+      id: event.id,
+      position: Number(position),
+      event_position: String(event.position),
+    }),
     audience:
       owner === null && !isPersonal
         ? { kind: 'everyone' }

@@ -7,7 +7,8 @@ import addFormats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { generatedFiles } from '../../api/files.ts';
+import { generatedFiles } from '../../api-generator/generated-files.ts';
+import { resolved } from '../support/specs/description.ts';
 
 const it = suite('the description of the API');
 
@@ -51,7 +52,10 @@ type Described = {
   requestBody?: { required?: boolean; content: { 'application/json': { schema: Answer } } };
   responses: Record<string, { headers?: object; content?: Record<string, { schema: Answer }> }>;
 };
+type Parsed = { paths: Record<string, Record<string, Described>> };
 type Schema = { type?: unknown; additionalProperties?: unknown; properties?: object; [key: string]: unknown };
+
+const operationsOf = ({ paths }: Parsed) => Object.values(paths).flatMap((methods) => Object.values(methods));
 
 /** Places of a schema where an answer may hold what is not described. */
 const openIn = (schema: unknown, place: string): string[] => {
@@ -66,25 +70,21 @@ const openIn = (schema: unknown, place: string): string[] => {
 it('leaves no answer open to fields that it does not name', async () => {
   const { paths, components } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as {
     paths: Record<string, Record<string, { responses: unknown }>>;
-    components: { schemas: Record<string, unknown> };
+    components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
   };
   const answers = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => openIn(responses, `${method} ${path}`)),
   );
-  assert.equal([...answers, ...openIn(components.schemas, '')], []);
+  assert.equal([...answers, ...openIn(components.schemas, ''), ...openIn(components.responses, '')], []);
 });
 
 it('has every list answer its items and the cursor of its next page', async () => {
-  const { paths, components } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as {
-    paths: Record<string, Record<string, Described>>;
-    components: { schemas: Record<string, Answer> };
-  };
-  const whole = ({ $ref, ...schema }: Answer) => ($ref ? components.schemas[$ref.split('/').at(-1) ?? ''] : schema);
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const lists = operations.flatMap(({ operationId, parameters = [], responses }) => {
-    const fields = whole(responses['200']?.content?.['application/json']?.schema ?? {})?.properties ?? {};
+  const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
+  const lists = operationsOf(document).flatMap(({ operationId, parameters = [], responses }) => {
+    const schema = responses['200']?.content?.['application/json']?.schema ?? {};
+    const fields = resolved(document, schema).properties ?? {};
     if (!('items' in fields)) return [];
-    const names = parameters.map(({ name }) => name);
+    const names = parameters.map((parameter) => resolved(document, parameter).name);
     return [
       { operationId, hasNext: 'next_cursor' in fields, isPaged: names.includes('cursor') || !names.includes('limit') },
     ];
@@ -95,9 +95,6 @@ it('has every list answer its items and the cursor of its next page', async () =
     [],
   );
 });
-
-type Parsed = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Answer> } };
-const operationsOf = ({ paths }: Parsed) => Object.values(paths).flatMap((methods) => Object.values(methods));
 
 it('describes a key only where a repeat under it is answered as the first time', async () => {
   const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
@@ -116,8 +113,7 @@ it('requires a body only where a field of it is required', async () => {
   const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
   const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
     if (!requestBody) return [];
-    const { $ref, ...own } = requestBody.content['application/json'].schema;
-    const { required = [] } = $ref ? (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : own;
+    const { required = [] } = resolved(document, requestBody.content['application/json'].schema);
     return [{ operationId, isNeeded: required.length > 0, isRequired: requestBody.required === true }];
   });
   assert.ok(bodies.filter(({ isNeeded }) => !isNeeded).length > 10);
@@ -135,6 +131,29 @@ it('describes what is left of a limit on every answer to a request that was coun
       for (const [status, { headers = {} }] of Object.entries(responses).filter(([code]) => /^2/.test(code)))
         for (const name of ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'])
           assert.ok(name in headers, `${path} ${status} ${name}`);
+});
+
+it('says once what several operations have in common', async () => {
+  const { paths } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as Parsed;
+  const written = operationsOf({ paths }).flatMap(({ parameters = [], responses }) => [
+    ...parameters,
+    ...Object.entries(responses).flatMap(([status, response]) => (/^[23]/.test(status) ? [] : [response])),
+  ]);
+  const inline = written.filter((part) => !('$ref' in part)).map((part) => JSON.stringify(part));
+  assert.ok(written.length > 400 && inline.length > 0);
+  assert.equal(
+    inline.filter((text, index) => inline.indexOf(text) !== index),
+    [],
+  );
+});
+
+it('refers to nothing that is not there', async () => {
+  for (const name of ['docs/openapi.yaml', 'docs/asyncapi.yaml']) {
+    const document = parse(await readFile(join(ROOT, name), 'utf8')) as object;
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
+    assert.ok(references.length > 20, name);
+    for (const $ref of new Set(references)) resolved(document, { $ref });
+  }
 });
 
 it.run();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as assert from 'uvu/assert';
-import { otherPaths } from '../../api/other-paths.ts';
+import { otherPaths } from '../../api-generator/other-paths.ts';
 import { publisher } from '../../domains/publisher/index.ts';
 import { requireDescribedAnswer } from '../support/specs/described-answers.ts';
 import { type CallOptions, startGatewayStack } from '../support/stacks/gateway.ts';

@@ -98,7 +98,7 @@ it('answers 401 before the upgrade to a missing, an odd and an expired token', a
 
 it('sends one JSON frame for each event, with the fields of the spec', ({ toAnn }) => {
   for (const frame of toAnn) {
-    assert.equal(Object.keys(frame).sort(), ['channel', 'id', 'payload', 'position', 'timestamp']);
+    assert.equal(Object.keys(frame).sort(), ['channel', 'event_position', 'id', 'payload', 'position', 'timestamp']);
     assert.match(frame.channel, /^platform\.[a-z]+\.[a-z_]+$/);
     assert.match(frame.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     assert.type(frame.payload, 'object');

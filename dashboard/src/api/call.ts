@@ -1,7 +1,7 @@
-import { ApiError, createApi, type enums, type Output } from '../../../api/client.ts';
+import { ApiError, createApi, type Output } from '../../../api/client.ts';
 import { requestInSession } from './session.ts';
 
-export { ApiError, enums, type Input, type Output } from '../../../api/client.ts';
+export { ApiError, type Frame, type Input, type Output } from '../../../api/client.ts';
 
 /** Calls an operation of the API by name, in the session of the browser. It reads its own writes. @throws ApiError */
 export const call = createApi(location.origin, () => null, requestInSession);
@@ -20,9 +20,6 @@ export function nullIfMissing(error: unknown): null {
   if (isStatusOf(error, 404)) return null;
   throw error;
 }
-
-/** One of the values of an enum of the API. */
-export type OneOf<Name extends keyof typeof enums> = (typeof enums)[Name][number];
 
 export type Content = Output<'showContent'>;
 export type ContentListItem = Output<'listContents'>['items'][number];

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, enums, type Input, type OneOf, type Output } from './call.ts';
+import { call, type Input, type Output } from './call.ts';
+import { enums, type OneOf } from './enums.ts';
 
 export type ContentCard = Output<'listContentCards'>['items'][number];
 export type CardPage = Output<'listContentCards'>;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, enums, type Input, type Output } from './call.ts';
+import { call, type Input, type Output } from './call.ts';
+import { enums } from './enums.ts';
 import { type Day, timesIn, timesOf } from './local-days.ts';
 import { pageFrom, pages } from './pages.ts';
 
@@ -9,7 +10,7 @@ export type Account = Output<'listAccounts'>['items'][number];
 export type Platform = Output<'listPlatforms'>['items'][number];
 
 export const PUBLICATION_STATUSES = enums.PublicationStatus;
-export const PLATFORMS = ['youtube', 'tiktok', 'instagram', 'local'] as const;
+export const PLATFORMS = enums.PlatformName;
 export type PlatformName = (typeof PLATFORMS)[number];
 
 export type PublicationFilter = {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Content, call, type Input, nullIfMissing, type Output } from './call.ts';
+import { enums } from './enums.ts';
 import { type Day, timesIn } from './local-days.ts';
 import { pageFrom, pages } from './pages.ts';
 
@@ -9,7 +10,7 @@ export type Film = NonNullable<Render['film']>;
 export type RenderOptions = Omit<NonNullable<Input<'renderVideo'>['body']>, 'content_id'>;
 
 export const RENDER_FILTERS = ['under_way', 'rendered', 'failed', 'cancelled'] as const;
-export const SUBTITLE_STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
+export const SUBTITLE_STYLES = enums.SubtitleStyle;
 export type RenderFilter = {
   status?: (typeof RENDER_FILTERS)[number] | undefined;
   from?: Day | undefined;

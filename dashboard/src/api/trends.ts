@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
+import { enums } from './enums.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type Scan = Output<'listScans'>['items'][number];
 export type TrendPerformance = Output<'listTrendPerformance'>['items'][number];
 
-export const NICHES = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
+export const NICHES = enums.Niche;
 
 const PAGE = 100;
 

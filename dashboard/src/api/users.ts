@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, enums, type Input, type OneOf, type Output } from './call.ts';
+import { call, type Input, type Output } from './call.ts';
+import { enums, type OneOf } from './enums.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type User = Output<'listUsers'>['items'][number];

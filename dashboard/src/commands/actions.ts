@@ -1,4 +1,4 @@
-import type { OneOf } from '../api/call.ts';
+import type { OneOf } from '../api/enums.ts';
 import type { IconName } from '../components/icon.tsx';
 
 /** What can be done with a content, beside publishing it. */

@@ -1,4 +1,4 @@
-import type { OneOf } from '../api/call.ts';
+import type { OneOf } from '../api/enums.ts';
 import { useTexts } from '../texts/index.ts';
 import './badge.css';
 import { Icon, type IconName } from './icon.tsx';

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from '../api/call.ts';
+import { ApiError, call, type Frame } from '../api/call.ts';
 
-/** One event of the platform, as it comes over the socket. */
-export type Frame = {
-  readonly channel: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly timestamp: string;
-  readonly id: string;
-  readonly position: number;
-};
+/** A frame of one channel. */
+export type FrameOf<Channel extends Frame['channel']> = Extract<Frame, { channel: Channel }>;
 
 export type LiveState = {
   readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Notification } from '../api/notifications.ts';
-import type { Frame } from './connection.ts';
+import type { FrameOf } from './connection.ts';
 
 type Pages = InfiniteData<{ items: Notification[]; next_cursor: string | null }>;
 type Change = (items: Notification[], isFirstPage: boolean, filter: { unread?: boolean }) => Notification[];
@@ -13,15 +13,18 @@ const READABLE_AFTER_MS = 500;
 let readAgain: ReturnType<typeof setTimeout> | undefined;
 
 /** A notification came: it is first in every list that has been read. */
-export function addNotification(queries: QueryClient, { payload, timestamp }: Frame): void {
+export function addNotification(
+  queries: QueryClient,
+  { payload, timestamp }: FrameOf<'platform.notification.created'>,
+): void {
   if (Date.now() - Date.parse(timestamp) > NEW_MS) {
     // Once for however many were missed.
     clearTimeout(readAgain);
     readAgain = setTimeout(() => void queries.invalidateQueries({ queryKey: LISTS }), READABLE_AFTER_MS);
     return;
   }
-  const { notification_id, event, title, message, data } = payload as Omit<Notification, 'read' | 'created_at'>;
-  const added: Notification = { notification_id, event, title, message, data, read: false, created_at: timestamp };
+  const { notification_id } = payload;
+  const added: Notification = { ...payload, read: false, created_at: timestamp };
   change(queries, (items, isFirstPage) =>
     isFirstPage && !items.some((item) => item.notification_id === notification_id) ? [added, ...items] : items,
   );

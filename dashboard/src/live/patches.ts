@@ -1,8 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Content, Trend } from '../api/call.ts';
+import type { Content, Frame, Trend } from '../api/call.ts';
 import { announce } from './announced.ts';
 import { moveCard, readCardSoon } from './cards.ts';
-import type { Frame } from './connection.ts';
 import { addNewTrend } from './new-trends.ts';
 import { addNotification } from './notifications.ts';
 import { showLive } from './publications.ts';
@@ -29,53 +28,57 @@ function readRender(queries: QueryClient, contentId: string): void {
  * @param queries all that the pages have read
  */
 export function patch(queries: QueryClient, frame: Frame): void {
-  const { channel, payload, timestamp } = frame;
-  const id = String(payload.content_id ?? '');
-  switch (channel) {
-    case 'platform.content.updated':
-      patchContent(queries, id, { status: payload.status, stage: payload.stage } as Change, timestamp);
-      if (payload.stage === 'video') readRender(queries, id);
+  switch (frame.channel) {
+    case 'platform.content.updated': {
+      const { content_id, status, stage } = frame.payload;
+      patchContent(queries, content_id, { status, stage }, frame.timestamp);
+      if (stage === 'video') readRender(queries, content_id);
       readAgain(queries, ['listContents']);
-      if (PUBLISHING.has(String(payload.status))) readAgain(queries, ['listPublications']);
+      if (PUBLISHING.has(status)) readAgain(queries, ['listPublications']);
       return;
-    case 'platform.pipeline.stage_changed':
-      patchContent(queries, id, { stage: payload.to } as Change, timestamp);
-      if (payload.to === 'video') readRender(queries, id);
+    }
+    case 'platform.pipeline.stage_changed': {
+      const { content_id, to } = frame.payload;
+      patchContent(queries, content_id, { stage: to }, frame.timestamp);
+      if (to === 'video') readRender(queries, content_id);
       return;
+    }
     case 'platform.content.created':
     case 'platform.content.rejected':
-      readContentAgain(queries, id);
+      readContentAgain(queries, frame.payload.content_id);
       return;
     case 'platform.content.published':
       showLive(queries, frame);
-      readContentAgain(queries, id);
+      readContentAgain(queries, frame.payload.content_id);
       readAgain(queries, ['listPublications']);
-      readAgain(queries, ['showContentAnalytics', id]);
+      readAgain(queries, ['showContentAnalytics', frame.payload.content_id]);
       readAgain(queries, ['listTrendPerformance']);
       return;
     case 'platform.media.generated':
     case 'platform.media.failed':
-      readAgain(queries, ['listImagesOfContent', id]);
+      readAgain(queries, ['listImagesOfContent', frame.payload.content_id]);
       readAgain(queries, ['listImages']);
-      readContentAgain(queries, id);
+      readContentAgain(queries, frame.payload.content_id);
       return;
     case 'platform.video.rendered':
-      readRender(queries, id);
-      readAgain(queries, ['showPipelineRun', id]);
+      readRender(queries, frame.payload.content_id);
+      readAgain(queries, ['showPipelineRun', frame.payload.content_id]);
       return;
     case 'platform.notification.created':
       addNotification(queries, frame);
       // An account was connected or lost its access.
-      if (String(payload.event).startsWith('account.'))
+      if (frame.payload.event.startsWith('account.'))
         for (const key of ['listAccounts', 'listPlatforms']) readAgain(queries, [key]);
       return;
     case 'platform.trend.detected':
-      addNewTrend({ trend_id: String(payload.trend_id), niche: String(payload.niche) });
+      addNewTrend(frame.payload);
       return;
-    case 'platform.trend.expired':
+    case 'platform.trend.expired': {
+      const { trend_id } = frame.payload;
       patchItems<Trend>(queries, ['listTrends'], (trend) =>
-        trend.trend_id === payload.trend_id ? { ...trend, status: 'expired' } : trend,
+        trend.trend_id === trend_id ? { ...trend, status: 'expired' } : trend,
       );
+    }
   }
 }
 

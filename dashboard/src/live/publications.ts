@@ -1,14 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Publication } from '../api/publishing.ts';
-import type { Frame } from './connection.ts';
+import type { FrameOf } from './connection.ts';
 
 type Change = (publication: Publication) => Publication;
 /** The data of a list (in pages), of a calendar, and of what is scheduled. */
 type Read = InfiniteData<{ items: Publication[] }> | { items: Publication[] } | Publication[];
 
 /** Shows at once that a post is live. Its place in filtered lists is corrected when they are read again. */
-export function showLive(queries: QueryClient, { payload, timestamp }: Frame): void {
-  const { publication_id, url } = payload as { publication_id: string; url: string };
+export function showLive(
+  queries: QueryClient,
+  { payload: { publication_id, url }, timestamp }: FrameOf<'platform.content.published'>,
+): void {
   changeAll(queries, (publication) =>
     publication.publication_id === publication_id
       ? { ...publication, status: 'published', url, failure: null, published_at: publication.published_at ?? timestamp }

@@ -19,10 +19,12 @@ const size = z
 const voiceId = z.string().min(1).max(100).nullish();
 const text = z.string().min(1).max(5_000);
 
+const subtitleStyle = z.enum(SUBTITLE_STYLES).meta({ id: 'SubtitleStyle' });
+
 const renderBody = z.object({
   content_id: z.guid().toLowerCase(),
   voice_id: voiceId.describe("If absent, the previous request's value"),
-  subtitle_style: z.enum(SUBTITLE_STYLES).nullish().describe("If absent, the previous request's value"),
+  subtitle_style: subtitleStyle.nullish().describe("If absent, the previous request's value"),
   video_width: size,
   video_height: size,
 });
@@ -33,7 +35,7 @@ const captionsBody = z
     content_id: z.guid().toLowerCase().nullish(),
     text: text.nullish().describe('Spoken to determine the timing of its captions'),
     voice_id: voiceId.describe('For a text; defaults to the voice in your settings'),
-    subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
+    subtitle_style: subtitleStyle.default(DEFAULT_SUBTITLE_STYLE),
   })
   .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
     error: 'Give either content_id or text, not both',
@@ -64,7 +66,7 @@ const speech = z
 const captions = z
   .strictObject({
     content_id: z.string().nullable(),
-    subtitle_style: z.enum(SUBTITLE_STYLES),
+    subtitle_style: subtitleStyle,
     cues: z
       .array(z.strictObject({ start: z.number(), end: z.number(), text: z.string(), words }))
       .describe('Words shown together, with `start` and `end` in seconds'),

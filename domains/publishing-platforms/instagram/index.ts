@@ -9,6 +9,7 @@ import { instagramStyle } from './style.ts';
 
 export const instagram = definePlatform({
   name: 'instagram',
+  title: 'Instagram',
   settings: instagramSettings,
   requires: ['PLATFORM_INSTAGRAM_USER_ID', 'PLATFORM_INSTAGRAM_ACCESS_TOKEN'],
   style: instagramStyle,

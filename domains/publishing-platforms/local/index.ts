@@ -5,6 +5,7 @@ import { localStyle } from './style.ts';
 /** Needs no account: its posts are pages served by this installation. */
 export const local = definePlatform({
   name: 'local',
+  title: 'Local',
   settings: {},
   requires: [],
   style: localStyle,

@@ -14,6 +14,7 @@ type WithClient = Settings & { readonly [Name in (typeof CLIENT)[number]]: strin
 
 export const tiktok = definePlatform({
   name: 'tiktok',
+  title: 'TikTok',
   settings: tiktokSettings,
   requires: [...CLIENT, 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
   style: tiktokStyle,

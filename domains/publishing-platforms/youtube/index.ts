@@ -13,6 +13,7 @@ type WithClient = Settings & { readonly [Name in (typeof CLIENT)[number]]: strin
 
 export const youtube = definePlatform({
   name: 'youtube',
+  title: 'YouTube',
   settings: youtubeSettings,
   requires: [...CLIENT, 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
   style: youtubeStyle,

@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/http/operation.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { scanSchema, scans } from '../../../read-models/scans.ts';
 import { trendSchema, trends } from '../../../read-models/trends.ts';
-import { nicheConfigurationSchema, niches } from '../niches.ts';
+import { nicheConfigurationSchema, nicheSchema } from '../niches.ts';
 
 const scanBody = z.object({
   region: z
@@ -16,7 +16,7 @@ const scanBody = z.object({
     .default('US')
     .describe('A country code as the sources use it, such as `US`, or a wider region'),
   limit: z.number().int().min(1).max(100).default(20),
-  niche: z.enum(niches).nullish(),
+  niche: nicheSchema.nullish(),
 });
 
 const trendsQuery = z.object({

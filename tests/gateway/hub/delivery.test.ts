@@ -16,13 +16,42 @@ it('sends every event once, in the shape of the spec, with its id and position',
   const client = await open(ann.token);
   const { id } = await detect('Fusion');
   const [frame] = await client.frame(1);
-  assert.equal(Object.keys(frame ?? {}).sort(), ['channel', 'id', 'payload', 'position', 'timestamp']);
+  assert.equal(Object.keys(frame ?? {}).sort(), [
+    'channel',
+    'event_position',
+    'id',
+    'payload',
+    'position',
+    'timestamp',
+  ]);
   assert.is(frame?.channel, 'platform.trend.detected');
   assert.equal(Object.keys(frame?.payload ?? {}), ['trend_id', 'topic', 'source', 'score', 'niche']);
   assert.is(frame?.id, id);
   assert.match(frame?.timestamp ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   assert.type(frame?.position, 'number');
   client.close();
+});
+
+it('says where in the log the event of a frame can be read, live and afterwards', async ({
+  gateway,
+  ann,
+  open,
+  detect,
+}) => {
+  const before = await open(ann.token);
+  await detect('before');
+  const since = (await before.frame(1))[0]?.position;
+  const { position } = await detect('read at');
+  const live = (await before.frame(2))[1];
+  const later = await open(ann.token, `&since=${since}`);
+  const [missed] = await later.frame(1);
+  const head = await gateway.resources.store.head();
+  for (const frame of [live, missed]) {
+    assert.equal(topicsOf(frame ? [frame] : []), ['read at']);
+    const named = BigInt(frame?.event_position ?? -1);
+    assert.ok(named >= position && named <= head, `${position} <= ${named} <= ${head}`);
+  }
+  for (const client of [before, later]) client.close();
 });
 
 it('W10: shows an event with an owner to the owner and to administrators, and others to everyone', async (c) => {

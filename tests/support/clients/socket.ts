@@ -8,6 +8,7 @@ export type Frame = {
   timestamp: string;
   id: string;
   position: number;
+  event_position: string;
 };
 
 export type SocketClient = {

@@ -1,19 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { readDescription } from './description.ts';
+import { readDescription, resolved } from './description.ts';
 
 type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body?: unknown;
 };
-type Response = { readonly $ref?: string; readonly content?: Record<string, { readonly schema: object }> };
+type Response = { readonly content?: Record<string, { readonly schema: object }> };
 type Paths = Record<string, Record<string, { readonly responses: Record<string, Response> }>>;
 
 /** docs/openapi.yaml, as clients read it. */
 export const openApi = await readDescription<{
   paths: Paths;
-  components: { responses: Record<string, Response>; schemas: object };
+  components: { schemas: object };
 }>('openapi.yaml');
 
 const ajv = new Ajv2020({ strict: false });
@@ -29,8 +29,7 @@ export function requireDescribedAnswer(method: string, path: string, { status, h
   if (!responses) throw new Error(`${method} ${path} is not described`);
   const response = responses[status] ?? responses.default;
   if (!response) throw new Error(`${what} is not described`);
-  const { $ref, content } = response;
-  const described = $ref ? openApi.components.responses[$ref.split('/').at(-1) ?? '']?.content : content;
+  const described = resolved(openApi, response).content;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   if (!described) {
     if (type !== '') throw new Error(`${what} has a body of type ${type}, and none is described`);

@@ -10,3 +10,15 @@ export async function readDescription<Description>(name: 'openapi.yaml' | 'async
   const source = readFileSync(join(DOCS, name), 'utf8');
   return JSON.parse(await kept('descriptions', source, (yaml) => JSON.stringify(parse(yaml)))) as Description;
 }
+
+/** A part of a description, also where it only refers to one among the components. */
+export function resolved<Part extends object>(document: object, part: Part): Part {
+  const { $ref } = part as { $ref?: string };
+  if ($ref === undefined) return part;
+  const found = $ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], document);
+  if (!found) throw new Error(`${$ref} leads nowhere`);
+  return found as Part;
+}

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { enums } from '../../api/call.ts';
 import { BOARD_LANES } from '../../api/contents.ts';
+import { enums } from '../../api/enums.ts';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { NICHES } from '../../api/trends.ts';
 import { day, oneOf, page, search, text } from './base.ts';

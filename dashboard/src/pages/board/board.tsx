@@ -16,6 +16,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -32,7 +33,8 @@ const NARROW = '(max-width: 60rem)';
 export function Page() {
   const t = useTexts('content');
   const { all } = useTexts('core');
-  const { niches, platforms } = useTexts('words');
+  const { niches } = useTexts('words');
+  const platforms = usePlatformNames();
   useTitle(t.board.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();

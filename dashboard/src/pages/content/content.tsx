@@ -8,6 +8,7 @@ import { FailureNote } from '../../components/failure-note.tsx';
 import { HistoryLink } from '../../components/history-link.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
@@ -92,7 +93,7 @@ export function Page() {
 
 function Details({ content }: { content: Content }) {
   const t = useTexts('content');
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const { money, dateTime } = useFormats();
   const facts = [
     [t.facts.topic, content.trend_topic],

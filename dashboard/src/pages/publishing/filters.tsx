@@ -2,6 +2,7 @@ import { PUBLICATION_STATUSES, type PublicationFilter } from '../../api/publishi
 import { Button } from '../../components/button.tsx';
 import { DayRange } from '../../components/day-range.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export function Filters({ filter, withDays, onFilter }: Props) {
   const t = useTexts('publishing');
   const { all } = useTexts('core');
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const { platform, status, from, to } = filter;
   const none = { platform: undefined, status: undefined, from: undefined, to: undefined };
   return (

@@ -3,7 +3,7 @@ import { ownPath } from '../../api/call.ts';
 import type { PlatformName, Publication } from '../../api/publishing.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Platform } from '../../components/platform.tsx';
+import { Platform, usePlatformNames } from '../../components/platform.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
@@ -93,7 +93,7 @@ function Failure({ publication: { status, failure } }: { publication: Publicatio
 function Actions({ publication }: { publication: Publication }) {
   const { content_id, title, platform, status, url } = publication;
   const t = useTexts('publishing').post;
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const name = platforms[platform] ?? platform;
   const check = useCheck(publication);
   const publish = usePublish();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { PlatformName, Publication } from '../../api/publishing.ts';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 
@@ -34,7 +35,7 @@ export function usePublish() {
 /** Asks the platform again about an unconfirmed publication and reports its answer. */
 export function useCheck({ publication_id, content_id, platform }: Publication) {
   const t = useTexts('publishing').post;
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const name = platforms[platform] ?? platform;
   const refresh = useRefresh();
   return useMutation({

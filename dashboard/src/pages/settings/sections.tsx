@@ -5,6 +5,7 @@ import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ALL_FIELDS, type Field } from './fields.ts';
 import { Listen } from './listen.tsx';
@@ -154,7 +155,8 @@ const STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
 
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
-  const { niches, platforms: names } = useTexts('words');
+  const { niches } = useTexts('words');
+  const names = usePlatformNames();
   const { data: voices } = useQuery(voicesQuery);
   const { data: platforms } = useQuery(platformsQuery);
   const chosen = String(form.form['defaults.voice_id']);
@@ -187,7 +189,7 @@ export function Defaults({ form }: Section) {
 
 export function Publishing({ form }: Section) {
   const t = useTexts('settings');
-  const { platforms: names } = useTexts('words');
+  const names = usePlatformNames();
   const { data: platforms } = useQuery(platformsQuery);
   return (
     <FormSection title={t.publishing.title} lead={t.publishing.lead}>

@@ -7,6 +7,7 @@ import { type Settings, settingsQuery } from '../../api/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { Modal } from '../../components/modal.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
@@ -36,6 +37,7 @@ type FormProps = Pick<Props, 'trend' | 'make'> & { onCancel: () => void; default
 function MakeForm({ trend, make, onCancel, defaults }: FormProps) {
   const t = useTexts('trends').makeDialog;
   const words = useTexts('words');
+  const platforms = usePlatformNames();
   const { niche: nicheLabel } = useTexts('trends');
   const { cancel } = useTexts('core');
   const [niche, setNiche] = useState('');
@@ -72,7 +74,7 @@ function MakeForm({ trend, make, onCancel, defaults }: FormProps) {
           label={t.platform}
           hint={t.platformHint}
           value={platform}
-          options={[['', t.noChoice], ...Object.entries(words.platforms)]}
+          options={[['', t.noChoice], ...Object.entries(platforms)]}
           onChoose={setPlatform}
         />
         <TextField

@@ -80,9 +80,6 @@ export const texts: typeof english = {
     general: 'Allgemeines',
   },
   platforms: {
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    instagram: 'Instagram',
     local: 'Hier (local)',
   },
 };

@@ -1,4 +1,4 @@
-import type { OneOf } from '../../api/call.ts';
+import type { OneOf } from '../../api/enums.ts';
 
 export const texts = {
   title: 'Publishing',

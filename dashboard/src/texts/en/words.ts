@@ -1,4 +1,4 @@
-import type { OneOf } from '../../api/call.ts';
+import type { OneOf } from '../../api/enums.ts';
 
 /** What the platform's own words are called on pages. */
 export const texts = {
@@ -81,9 +81,6 @@ export const texts = {
     general: 'General',
   } as Record<string, string>,
   platforms: {
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    instagram: 'Instagram',
     local: 'Here (local)',
   } as Record<string, string>,
 };

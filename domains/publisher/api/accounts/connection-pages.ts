@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPlatformName, publishingPlatforms } from '../../../publishing-platforms/index.ts';
 import type { ConnectionError } from '../../use-cases/connect-account.ts';
 import type { ConnectionState } from '../../use-cases/connection-state.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -53,8 +54,8 @@ export const outcomePage = (platform: string, error: ConnectionError | null): st
     ? page('Connected', `<p>Your ${escapeHtml(nameOf(platform))} account is connected. You can close this page.</p>`)
     : page('Not connected', `<p>${TEXTS[error]}</p>`);
 
-const NAMES: Readonly<Record<string, string>> = { youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' };
-const nameOf = (platform: string): string => NAMES[platform] ?? platform;
+const nameOf = (platform: string): string =>
+  isPlatformName(platform) ? publishingPlatforms[platform].title : platform;
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">

@@ -2,6 +2,7 @@ import { ownPath } from '../../../api/call.ts';
 import { useWho } from '../../../commands/use-who.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
+import { usePlatformNames } from '../../../components/platform.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
@@ -55,7 +56,7 @@ export function StepLine({ step, ownerId }: { step: Step; ownerId: string | null
 
 function useLine(step: Step, ownerId: string | null): Line {
   const t = useTexts('content').timeline;
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const { duration, number } = useFormats();
   const { bytes } = useSizes();
   const who = useWho(ownerId);

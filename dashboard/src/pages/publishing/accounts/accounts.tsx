@@ -5,6 +5,7 @@ import { platformsQuery } from '../../../api/settings.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { useTitle } from '../../../app/title.ts';
 import { PageHead } from '../../../components/page-head.tsx';
+import { usePlatformNames } from '../../../components/platform.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, Note } from '../../../components/states.tsx';
 import { useTexts } from '../../../texts/index.ts';
@@ -53,7 +54,7 @@ export function Page() {
 /** The outcome of connecting an account, after returning from the platform. */
 function Outcome() {
   const t = useTexts('publishing').accounts;
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const { connected, error } = route.useSearch();
   if (error) return <Note tone="bad" title={t.errors[error] ?? t.failed} />;
   if (connected) return <Note tone="good" title={t.nowConnected(platforms[connected] ?? connected)} />;

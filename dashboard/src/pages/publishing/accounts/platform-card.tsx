@@ -5,7 +5,7 @@ import type { Account, Platform } from '../../../api/publishing.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { platformIcon } from '../../../components/platform.tsx';
+import { platformIcon, usePlatformNames } from '../../../components/platform.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -36,7 +36,7 @@ function stateOf({ platform, own, isShared }: Props): State {
 export function PlatformCard(props: Props) {
   const { platform, own, isShared } = props;
   const t = useTexts('publishing').accounts;
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const { dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const state = stateOf(props);

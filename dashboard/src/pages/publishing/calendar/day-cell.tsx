@@ -1,7 +1,7 @@
 import type { Day } from '../../../api/local-days.ts';
 import type { Publication } from '../../../api/publishing.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { platformIcon } from '../../../components/platform.tsx';
+import { platformIcon, usePlatformNames } from '../../../components/platform.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { Cover } from '../cover.tsx';
 import { useDates } from '../dates.ts';
@@ -22,7 +22,7 @@ const SHOWN = 3;
 /** A day with its posts, read out as a whole. Actions are in the panel beside the grid. */
 export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: Props) {
   const t = useTexts('publishing');
-  const { platforms } = useTexts('words');
+  const platforms = usePlatformNames();
   const dates = useDates();
   const label = [
     [dates.day(day), ...(isToday ? [t.calendar.today] : []), t.calendar.posts(posts.length)].join(', '),

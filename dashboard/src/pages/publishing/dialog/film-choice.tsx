@@ -1,4 +1,5 @@
 import type { ContentListItem } from '../../../api/call.ts';
+import { usePlatformNames } from '../../../components/platform.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { Cover } from '../cover.tsx';
 import { takenPlatforms } from './publish-request.ts';
@@ -12,7 +13,7 @@ type Props = {
 /** Chooses one of the films by its picture. */
 export function FilmChoice({ films, chosen, onChoose }: Props) {
   const t = useTexts('publishing').dialog;
-  const { platforms: names } = useTexts('words');
+  const names = usePlatformNames();
   return (
     <fieldset className="choices">
       <legend>{t.film}</legend>

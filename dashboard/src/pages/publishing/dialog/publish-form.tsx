@@ -6,6 +6,7 @@ import type { Platform, PlatformName } from '../../../api/publishing.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox, Choices, Radio } from '../../../components/choice.tsx';
 import { TextField } from '../../../components/field.tsx';
+import { usePlatformNames } from '../../../components/platform.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
@@ -30,7 +31,7 @@ type Props = {
 export function PublishForm({ films, platforms, preferred, day, onCancel, onDone }: Props) {
   const t = useTexts('publishing').dialog;
   const core = useTexts('core');
-  const { platforms: names } = useTexts('words');
+  const names = usePlatformNames();
   const { zone } = useDates();
   const { dateTime } = useFormats();
   const form = useRef<HTMLFormElement>(null);

@@ -10,6 +10,8 @@ export type JsonSchema = {
 
 type Side = 'input' | 'output';
 
+export type Components = ReturnType<typeof createComponents>;
+
 /**
  * Turns zod schemas into JSON schemas. Those with an id (`.meta({ id })`) are collected, and referred to by it.
  * @throws Error if two different schemas have the same id

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { channelPayloads } from '../contracts/channel-payloads.ts';
-import type { Channel } from '../contracts/channels.ts';
+import { type Channel, payloadSchemas } from '../contracts/channels.ts';
 import { CLOSE_CODES } from '../gateway/hub/socket.ts';
-import { createComponents, type JsonSchema } from './components.ts';
+import { type Components, createComponents, type JsonSchema } from './components.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -29,8 +28,12 @@ const CLOSINGS: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {
  */
 export function asyncApiOf(version: string): Json {
   const components = createComponents();
-  const channels = Object.keys(channelPayloads) as Channel[];
-  const messages = Object.fromEntries(channels.map((channel) => [nameOf(channel), message(channel)]));
+  const messages = Object.fromEntries(
+    payloadSchemas.map(([channel, payload]) => [
+      nameOf(channel),
+      { name: channel, summary: payload.description, payload: frameSchema(components, channel, payload) },
+    ]),
+  );
   const names = Object.keys(messages);
   return {
     asyncapi: '3.0.0',
@@ -54,15 +57,6 @@ export function asyncApiOf(version: string): Json {
     },
     components: { messages, schemas: components.schemas() },
   };
-
-  function message(channel: Channel): Json {
-    const payload: z.ZodType = channelPayloads[channel];
-    return {
-      name: channel,
-      summary: payload.description,
-      payload: frameSchema(channel, components.inline(payload, 'output')),
-    };
-  }
 }
 
 const handshake = z.strictObject({
@@ -75,13 +69,26 @@ const handshake = z.strictObject({
     .describe('The `position` of the last frame received'),
 });
 
-function frameSchema(channel: Channel, { description: _, ...payload }: JsonSchema): JsonSchema {
+/** Every frame that the WebSocket sends, and the schemas that those refer to, for the types of the client. */
+export function frameSchemas(): Readonly<Record<string, JsonSchema>> {
+  const components = createComponents();
+  const frames = payloadSchemas.map(([channel, payload]) => frameSchema(components, channel, payload));
+  return { ...components.schemas(), Frame: { oneOf: frames } };
+}
+
+function frameSchema(components: Components, channel: Channel, carried: z.ZodType): JsonSchema {
+  const { description: _, ...payload } = components.inline(carried, 'output');
   const properties = {
     channel: { const: channel },
     payload,
     timestamp: { type: 'string', format: 'date-time', description: 'When the event was stored' },
     id: { type: 'string', format: 'uuid', description: 'The id of the event' },
     position: { type: 'integer', minimum: 0, description: 'The value for `since`' },
+    event_position: {
+      type: 'string',
+      pattern: '^\\d+$',
+      description: 'Where the event is in the log: a read with this as `X-Min-Event-Position` sees it',
+    },
   };
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }

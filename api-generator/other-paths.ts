@@ -1,3 +1,5 @@
+import { publishingPlatforms } from '../domains/publishing-platforms/index.ts';
+import { providerNames } from '../gateway/auth/oauth/provider.ts';
 import { LIMIT } from './openapi.ts';
 
 type Json = { [key: string]: unknown };
@@ -43,8 +45,12 @@ const POST_ID = {
 
 const PAGE: Json = { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } };
 
+const platformsWithAccounts = Object.values(publishingPlatforms)
+  .filter(({ hasAccounts }) => hasAccounts)
+  .map(({ name }) => name);
+
 const CONNECTION: readonly Json[] = [
-  { name: 'platform', in: 'path', required: true, schema: { enum: ['youtube', 'tiktok', 'instagram'] } },
+  { name: 'platform', in: 'path', required: true, schema: { enum: platformsWithAccounts } },
   query('state', 'As in `authorize_url`'),
   query('code', 'The code from the platform'),
   query('error', 'Instead of `code`, if consent was refused'),
@@ -95,7 +101,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
             sign_in_with: {
               type: 'array',
               description: 'Configured providers, besides passwords',
-              items: { enum: ['google', 'github'] },
+              items: { enum: [...providerNames] },
             },
           }),
         ),

@@ -1,34 +1,22 @@
-// The part of the client that is not generated. `npm run api` puts it into `client.ts`, beside the operations' types.
-import type { operations, routes } from './client.ts';
+// The part of the client that is not generated. `npm run api` puts it into `api/client.ts`, before the operations' types.
+import { type components, routes } from '../api/client.ts';
 
 /** An operation's name. */
-export type OperationId = keyof typeof routes & keyof operations;
+export type OperationId = keyof typeof routes;
 
-type Parameters<Id extends OperationId, In extends 'path' | 'query'> = operations[Id] extends {
-  parameters: { [Key in In]: infer T };
-}
-  ? { [Key in In]: T }
-  : operations[Id] extends { parameters: { [Key in In]?: infer T } }
-    ? { [Key in In]?: T }
-    : unknown;
-type Body<Id extends OperationId> = operations[Id] extends { requestBody?: never }
-  ? unknown
-  : operations[Id] extends { requestBody: { content: { 'application/json': infer T } } }
-    ? { body: T }
-    : operations[Id] extends { requestBody?: { content: { 'application/json': infer T } } }
-      ? { body?: T }
-      : unknown;
+type Operations = components['schemas']['Operations'];
 
 /** An operation's input: `path` and `query` parameters, `body`, and a key under which it may be repeated. */
-export type Input<Id extends OperationId> = Parameters<Id, 'path'> &
-  Parameters<Id, 'query'> &
-  Body<Id> & { idempotencyKey?: string; signal?: AbortSignal };
-
-type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)];
+export type Input<Id extends OperationId> = Omit<Operations[Id], 'answer'> & {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
 
 /** The body of an operation's answer. */
-export type Output<Id extends OperationId> =
-  Success<operations[Id]['responses']> extends { content: { 'application/json': infer T } } ? T : never;
+export type Output<Id extends OperationId> = Operations[Id] extends { answer: infer Answer } ? Answer : never;
+
+/** One event of the platform, as the WebSocket sends it. */
+export type Frame = components['schemas']['Frame'];
 
 /** An error answer, in the words of the API. */
 export class ApiError extends Error {

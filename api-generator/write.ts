@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generatedFiles } from './files.ts';
+import { generatedFiles } from './generated-files.ts';
 
 for (const [path, text] of Object.entries(await generatedFiles())) {
   await writeFile(join(import.meta.dirname, '..', path), text);
