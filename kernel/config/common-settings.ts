@@ -29,8 +29,8 @@ export const commonSettings = {
   PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),
   ESDB_URL: connectionString(
-    /^esdb(\+discover)?:\/\/[^\s/]+/,
-    'an esdb:// connection string (absent: the embedded event store)',
+    /^(esdb|kurrentdb)(\+discover)?:\/\/[^\s/]+/,
+    'an esdb:// or kurrentdb:// connection string (absent: the embedded event store)',
   ),
   MONGODB_URI: connectionString(
     /^mongodb(\+srv)?:\/\/[^\s/]+/,

@@ -197,7 +197,7 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /**
  * Opens the store. Nothing is sent before the first call, so a server may come up later.
- * @param url an `esdb://` connection string
+ * @param url an `esdb://` or `kurrentdb://` connection string
  * @param keys to seal personal data with. Null for code that neither writes nor reads any: it would be written in clear
  * @throws Error if the string cannot be used, without repeating it
  */

@@ -23,9 +23,9 @@ import {
   listContents,
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
+import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
-import { contentOfThread } from '../use-cases/content-of-thread.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 

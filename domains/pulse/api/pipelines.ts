@@ -7,6 +7,7 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listPipelineRuns, pipelineHistory, timelineOf } from '../../../read-models/pipeline-history.ts';
+import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { pulseOperations } from './operations.ts';
 
 type PipelineTools = { readonly store: EventStore; readonly documents: Documents };
@@ -18,8 +19,8 @@ export const pipelineHandlers = ({ store, documents }: PipelineTools): Handled[]
   ),
   handle(pulseOperations.showPipelineRun, async ({ ctx }) => {
     const threadId = idParam(ctx, 'thread_id');
-    // A thread shares its content's id.
-    const run = await findByIdOrStream({ store, documents }, pipelineHistory, contentEvents, threadId);
+    const contentId = await contentOfThread(store, threadId);
+    const run = contentId && (await findByIdOrStream({ store, documents }, pipelineHistory, contentEvents, contentId));
     if (!run || !maySee(callerOf(ctx), run.owner_id)) throw notFound(`thread ${threadId}`);
     return timelineOf(run);
   }),

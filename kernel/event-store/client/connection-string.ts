@@ -44,7 +44,8 @@ const FIXED: Readonly<Record<string, readonly [value: string, why: string]>> = {
 
 const SPELLING = new Map(Object.keys(KINDS).map((name) => [name.toLowerCase(), name]));
 const DEFAULT_PORT = 2113;
-const FORM = /^(esdb|esdb\+discover):\/\/(?:([^:@/?]+):([^@]*)@)?([^@/?]+)\/*(?:\?(.*))?$/s;
+/** KurrentDB's documentation calls the same protocol by its new name. */
+const FORM = /^((?:esdb|kurrentdb)(?:\+discover)?):\/\/(?:([^:@/?]+):([^@]*)@)?([^@/?]+)\/*(?:\?(.*))?$/s;
 
 /**
  * Reads a connection string as the client would. The client itself prints the whole string, with its password, when it
@@ -61,7 +62,7 @@ export function parseConnectionString(url: string): ConnectionSettings {
   const { tls, dnsDiscover, files, options } = optionsIn(query);
   return {
     nodes: hosts.split(',').map(nodeOf),
-    discovers: protocol === 'esdb+discover' || dnsDiscover === 'true',
+    discovers: protocol.endsWith('+discover') || dnsDiscover === 'true',
     tls: tls !== 'false',
     files,
     options,

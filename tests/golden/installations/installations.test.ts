@@ -105,6 +105,14 @@ for (const installation of installations) {
     }
   });
 
+  it('leads from each of its threads to what has become of it', async () => {
+    for (const [name, { thread_id, content_id }] of Object.entries(installation.contents)) {
+      const path = `/api/v1/pulse/api/v1/pipeline/history/${thread_id}`;
+      const { status, body } = await call('GET', path, { token: tokenOf('ann') });
+      assert.equal([status, body.content_id], [200, content_id], name);
+    }
+  });
+
   const post = async (path: string, body: object = {}): Promise<[number, string]> => {
     const answer = await call('POST', `${DIRECTOR}/${path}`, { token: tokenOf('ann'), body });
     return [answer.status, answer.status < 300 ? answer.body.status : answer.body.error];

@@ -10,6 +10,8 @@ import { END_OF_FILE, type Report } from './protocol.ts';
  * Runs test files one after the other, as the runner names them. What the platform consists of is loaded by the first file that
  * needs it, for all of them. Each finds the process as the one before it did, or that one is red.
  */
+/** The runner waits a moment less before it ends what has not ended by itself. */
+const EXIT_AFTER_MS = 31_000;
 const TESTS = join(import.meta.dirname, '..', '..');
 
 type Suite = () => Promise<[errors: string | true, passed: number, skipped: number, total: number]>;
@@ -31,8 +33,11 @@ process.on('message', async ({ file }: { file: string }) => {
   process.stderr.write(END_OF_FILE);
   process.send?.(report);
 });
-// The runner has no more for it: it ends by itself, or something is still open.
-process.on('disconnect', () => void closeShared());
+// The runner has no more for it: it ends by itself, or something is still open. A runner that was killed ends nobody.
+process.on('disconnect', () => {
+  void closeShared();
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
+});
 
 async function run(file: string): Promise<Report> {
   problems = [];

@@ -28,6 +28,8 @@ it('names nodes, a user, files and options', () => {
     { nodes, discovers, tls, user },
     { nodes: [node('cluster.internal')], discovers: true, tls: false, user: null },
   );
+  for (const rest of ['://one,two?tls=false', '+discover://cluster.internal'])
+    assert.equal(parseConnectionString(`kurrentdb${rest}`), parseConnectionString(`esdb${rest}`));
 });
 
 const REFUSED: readonly [rest: string, sentence: string][] = [

@@ -1,6 +1,6 @@
-import { contentEvents, formerRuns } from '../../../contracts/director/content.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { streamOf } from '../../../kernel/events/catalogue.ts';
+import { contentEvents, formerRuns } from '../../contracts/director/content.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { streamOf } from '../../kernel/events/catalogue.ts';
 
 /**
  * The content that a thread belongs to; null if there is no such thread. A thread shares its content's id, unless the
