@@ -139,7 +139,7 @@ it('R1: writes no token and no password into any event', async () => {
   assert.ok(text.includes('RefreshTokenRotated'));
   assert.not.ok(text.includes('ort_'));
   assert.not.ok(text.includes(PASSWORD));
-  assert.match(text, /"password_hash":"\$2b\$12\$/);
+  assert.match(text, /"password_hash":"\$2b\$\d\d\$/);
 });
 
 it.run();
