@@ -42,7 +42,11 @@ export async function transition(
       own.withTransaction(() => transition(documents, _id, event, { session: own, where })),
     );
   const { db } = documents;
-  const checkpoint = await checkpointsOf(db).findOne({ ...where, _id }, { session });
+  // Written before anything is read: what a runner commits between the two would make the transaction start over, and while
+  // a version is being fed, again and again.
+  const touched = { $set: { updated_at: new Date().toISOString() } };
+  const before = { session, returnDocument: 'before' } as const;
+  const checkpoint = await checkpointsOf(db).findOneAndUpdate({ ...where, _id }, touched, before);
   if (!checkpoint) return null;
   const live = await liveVersions(db).findOne({ _id: checkpoint.name }, { session });
   const after = next(checkpoint, event, live);
