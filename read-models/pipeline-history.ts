@@ -60,8 +60,16 @@ export const listPipelineRuns = (
 ): Promise<ListPage<PipelineRun>> =>
   findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page, ['steps', 'scenes']);
 
-/** Every step within the stage that it belongs to. */
-export function timelineOf({ steps: recorded, scenes, stages, ...run }: PipelineHistoryDocument): PipelineTimeline {
+/**
+ * Every step within the stage that it belongs to. Documents of version 1 have none: callers see them after an upgrade from
+ * that version, until today's are filled.
+ */
+export function timelineOf({
+  steps: recorded = [],
+  scenes = {},
+  stages,
+  ...run
+}: PipelineHistoryDocument): PipelineTimeline {
   const steps = recorded.map((step) =>
     step.kind === 'pictured' ? { ...step, index: step.index ?? scenes[step.asset_id] ?? null } : step,
   );

@@ -121,4 +121,13 @@ it('puts what belongs to a stage that was never entered where the pipeline was',
   ]);
 });
 
+it('shows documents of version 1, which have no steps', () => {
+  const {
+    steps: _,
+    scenes: _scenes,
+    ...old
+  } = pipelineHistoryProjection.fold(null, recorded(started), 'c') as PipelineHistoryDocument;
+  assert.equal(outline(timelineOf(old as PipelineHistoryDocument)), [['script', []]]);
+});
+
 it.run();
