@@ -150,6 +150,7 @@ export const routes = {
   listIntegrityBlocks: ['GET', '/api/v1/ops/integrity/blocks'],
   listLinks: ['GET', '/api/v1/ops/streams/{stream}/{revision}/links'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
+  listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
@@ -686,6 +687,28 @@ export interface components {
             name: string;
             /** @description The version of the code that folds the events */
             version: number;
+        };
+        DeliveryOutcome: {
+            /**
+             * Format: date-time
+             * @description When the newest delivery ended
+             */
+            at: string;
+            /** @description How many deliveries have ended */
+            attempts: number;
+            /**
+             * @description The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator
+             * @enum {string}
+             */
+            outcome: "done" | "skip" | "retry" | "park";
+            policy: string;
+            /** @description Why it was not done; null if it was done or its owner has been erased */
+            reason: string | null;
+        };
+        DeliveryOutcomes: {
+            items: components["schemas"]["DeliveryOutcome"][];
+            /** @description The `cursor` of the next page; null at the end */
+            next_cursor: string | null;
         };
         Discard: {
             discarded: number;
@@ -1808,6 +1831,14 @@ export interface components {
                      * @enum {string}
                      */
                     unread?: "true" | "false";
+                };
+            };
+            /** @description List what each policy made of an event: done, skipped and why, being retried, or parked */
+            listOutcomes: {
+                answer: components["schemas"]["DeliveryOutcomes"];
+                path: {
+                    revision: string;
+                    stream: string;
                 };
             };
             /** @description List the messages that a policy has parked, oldest first */

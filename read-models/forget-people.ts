@@ -1,11 +1,13 @@
 import type { Documents } from '../kernel/documents/index.ts';
 import { FORGOTTEN } from '../kernel/events/catalogue.ts';
+import { forgetReasons } from '../kernel/policies/outcomes.ts';
 import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
 /**
  * Brings documents with personal data into the form they have when they are folded anew, in every version: live
- * versions continue from what they have, and held versions are no longer folded.
+ * versions continue from what they have, and held versions are no longer folded. Reasons of outcomes go too, which may quote
+ * what people entered.
  */
 export async function forgetPeople(documents: Documents, people: readonly string[]): Promise<void> {
   const theirs = { $in: [...people] };
@@ -13,4 +15,5 @@ export async function forgetPeople(documents: Documents, people: readonly string
   const forgotten = { title: FORGOTTEN, message: FORGOTTEN };
   for (const collection of await documents.everyVersionOf(notifications))
     await collection.updateMany({ user_id: theirs, title: { $ne: FORGOTTEN } }, { $set: forgotten });
+  await forgetReasons(documents, people);
 }

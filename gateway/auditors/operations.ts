@@ -29,6 +29,20 @@ const link = z
   })
   .meta({ id: 'Link' });
 
+const outcome = z
+  .strictObject({
+    policy: z.string(),
+    outcome: z
+      .enum(['done', 'skip', 'retry', 'park'])
+      .describe(
+        'The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator',
+      ),
+    reason: z.string().nullable().describe('Why it was not done; null if it was done or its owner has been erased'),
+    attempts: z.int().positive().describe('How many deliveries have ended'),
+    at: z.iso.datetime().describe('When the newest delivery ended'),
+  })
+  .meta({ id: 'DeliveryOutcome' });
+
 const NO_STREAM = 'The stream has no events';
 const read = { method: 'GET', access: 'auditors', description: RECORDED } as const;
 
@@ -78,6 +92,14 @@ export const auditOperations = {
     answer: listOf(link)
       .extend({ searched: z.array(z.string()).describe('The streams that were searched for links') })
       .meta({ id: 'Links' }),
+    failures: { 404: 'The stream has no event at this revision' },
+  }),
+  listOutcomes: operation({
+    ...read,
+    path: '/api/v1/ops/streams/{stream}/{revision}/outcomes',
+    summary: 'List what each policy made of an event: done, skipped and why, being retried, or parked',
+    description: `Available about a second after a policy has handled the event, and for as long as links are kept. A policy that is missing does not react to events of this type, has not handled it yet, or did so too long ago. ${RECORDED}`,
+    answer: listOf(outcome).meta({ id: 'DeliveryOutcomes' }),
     failures: { 404: 'The stream has no event at this revision' },
   }),
   readAggregate: operation({

@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/http/errors.ts';
 import { sendLines } from '../../kernel/http/lines.ts';
 import { type Handled, handle, type Operation, type Operations } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
+import { outcomesOf } from '../../kernel/policies/outcomes.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
@@ -65,6 +66,10 @@ export function auditRoutes(dependencies: Dependencies): Router {
     handle(auditOperations.listLinks, async ({ ctx }) => {
       const { event } = await recordNamedIn(ctx, store);
       return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
+    }),
+    handle(auditOperations.listOutcomes, async ({ ctx }) => {
+      const { event } = await recordNamedIn(ctx, store);
+      return { items: await outcomesOf(documents, event.id), next_cursor: null };
     }),
     handle(auditOperations.readAggregate, async ({ query: { at, limit }, ctx }) => {
       const stream = streamNamedIn(ctx);

@@ -14,6 +14,7 @@ import type { Metrics } from '../process/metrics.ts';
 import { type DeathWatch, watchDeaths } from './death-watch.ts';
 import { createLineReport } from './line-report.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
+import type { OutcomeRecorder } from './outcomes.ts';
 import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
 import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
@@ -37,7 +38,13 @@ export type RunningPolicy = {
   stop(): Promise<void>;
 };
 
-type Dependencies = { readonly store: EventStore; readonly log: Log; readonly metrics: Metrics };
+type Dependencies = {
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Where outcomes are kept for auditors; by default nowhere. */
+  readonly outcomes?: OutcomeRecorder | undefined;
+};
 
 /** What all deliveries of one running policy share. */
 type Run = Dependencies & {
@@ -58,7 +65,7 @@ type InHand = { delivery: Delivery; readonly leaving: AbortController; handled: 
 /** Runs a policy until it is stopped, and resubscribes whenever the connection is lost, which the client never does. */
 export function runPolicy(
   policy: Policy,
-  { store, log, metrics }: Dependencies,
+  { store, log, metrics, outcomes }: Dependencies,
   pauses: Pauses = PAUSES,
 ): RunningPolicy {
   // Stops in two steps: running handlers are asked to end while their acknowledgements can still be sent.
@@ -70,6 +77,7 @@ export function runPolicy(
   const run: Run = {
     store,
     metrics,
+    outcomes,
     policy,
     log: policyLog,
     signal: stopping.signal,
@@ -156,15 +164,17 @@ const groupOf = ({ name, inbox, concurrency, waiting, messageTimeoutMs }: Policy
 });
 
 /** A link whose target is gone is done with; what cannot be read is parked until a version of the code can read it. */
-function answerWithoutEvent({ policy, log, metrics }: Run, { unreadable, ack, park }: Delivery): void {
+function answerWithoutEvent({ policy, log, metrics, outcomes }: Run, delivery: Delivery): void {
+  const { unreadable } = delivery;
   if (!unreadable) {
-    ack();
+    delivery.ack();
     return;
   }
   const { id, type, stream } = unreadable.address;
   metrics.policyOutcomes.inc({ policy: policy.name, outcome: 'park' });
+  outcomes?.record({ policy: policy.name, event_id: id, owner: null, outcome: park(unreadable.message) });
   log.error({ event_id: id, event_type: type, stream, reason: unreadable.message }, PARKED);
-  park(unreadable.message);
+  delivery.park(unreadable.message);
 }
 
 /** Sees an event through until its delivery is answered. */
@@ -175,6 +185,7 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
   const outcome = await outcomeWithoutOutage({ ...run, log }, event, taken);
   if (outcome === null) return taken.delivery.retry('given back before it was handled');
   run.metrics.policyOutcomes.inc({ policy: run.policy.name, outcome: outcome.kind });
+  run.outcomes?.record({ policy: run.policy.name, event_id: id, owner: metadata.owner, outcome });
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
   if (outcome.kind === 'done' || outcome.kind === 'skip') {
     run.tries.delete(id);

@@ -9,6 +9,7 @@ import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/
 import { waitingOut } from '../outages/wait-out.ts';
 import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
 import { problemWithKeys } from '../personal-data/watch-keys.ts';
+import { createOutcomeRecorder, type OutcomeRecorder } from '../policies/outcomes.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type LoopLag, watchLoopLag } from '../process/loop-lag.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
@@ -30,6 +31,8 @@ export type Resources = {
   /** The keys with which the store seals personal data. */
   readonly personKeys: PersonKeys;
   readonly files: Files;
+  /** Keeps what policies make of events, for auditors. */
+  readonly outcomes: OutcomeRecorder;
   readonly loopLag: LoopLag;
   readonly log: Log;
   readonly shutdown: Shutdown;
@@ -67,10 +70,12 @@ export function openResources(
   );
   shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);
+  const outcomes = createOutcomeRecorder(documents, log, { keptDays: config.PLATFORM_DELIVERY_RETENTION_DAYS });
+  shutdown.add('outcomes of deliveries', () => outcomes.close());
   const loopLag = watchLoopLag();
   shutdown.add('watch over the event loop', async () => loopLag.stop());
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
-  return { config, store, documentStore, documents, personKeys, files, loopLag, log, shutdown };
+  return { config, store, documentStore, documents, personKeys, files, outcomes, loopLag, log, shutdown };
 }
 
 /** The event store for what a process does while it starts: it waits for the store instead of failing. */

@@ -104,7 +104,7 @@ export async function startService(
   at: { host: string; port: number },
   { hasDoor = true } = {},
 ): Promise<{ url: string }> {
-  const { config, store, documents, personKeys, files, loopLag, shutdown } = resources;
+  const { config, store, documents, personKeys, files, outcomes, loopLag, shutdown } = resources;
   const metrics = createMetrics(service.name);
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
@@ -132,7 +132,7 @@ export async function startService(
   // Before the first command is accepted, because its events must reach every policy here.
   await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(atStart, inbox, log)));
   const listening = await listen(app, at.host, at.port);
-  const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
+  const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics, outcomes }));
   const stopping = new AbortController();
   const background = (parts.background ?? []).map((work) =>
     work.run(stopping.signal).catch((error) => log.error({ err: error, work: work.name }, 'background work ended')),

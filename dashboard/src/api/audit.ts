@@ -98,6 +98,13 @@ export const linksQuery = (stream: string, revision: string) =>
     ...FRESH,
   });
 
+export const outcomesQuery = (stream: string, revision: string) =>
+  queryOptions({
+    queryKey: ['listOutcomes', stream, revision],
+    queryFn: ({ signal }) => call('listOutcomes', { path: { stream, revision }, signal }),
+    ...FRESH,
+  });
+
 type EventQuery = NonNullable<Input<'searchEvents'>['query']>;
 export type EventFilter = Maybe<Omit<EventQuery, 'limit' | 'cursor'>>;
 

@@ -28,7 +28,7 @@ export async function notifyUser(
   const { state } = await load(store, user, userId);
   if (state.status !== 'active') return skip('the user is not active');
   if (!isAlways(channel) && !state.settings.notifications[channel])
-    return skip('the user does not want this notification');
+    return skip(`the user has turned off notifications for ${channel}`);
   const notification_id = uuidFrom('notification', userId, event.id);
   const created = { notification_id, user_id: userId, event: channel, ...text };
   await execute(

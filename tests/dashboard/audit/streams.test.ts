@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
+import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
 import { write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { requireAccessible, requireChromium } from '../support/browser.ts';
+import { read } from '../support/read.ts';
 import { button, heading, link, RESCORED, row, startAudit } from './support.ts';
 
 requireChromium();
@@ -114,6 +116,22 @@ it('shows one event: what it says, what of that is personal, who was told, and i
   await page.goto(`/audit/streams/user-${id}/999`);
   await heading(page, 'No event at this revision').waitFor();
   await requireAccessible(page, 'no event');
+});
+
+it('says what became of an event, and why no notification was sent', async ({ page, store }) => {
+  const { stream, revision } = await writeUnwanted(store);
+  const path = `streams/${stream}/${revision}`;
+  await eventually('the outcome', async () =>
+    (await read<{ items: { policy: string }[] }>(page, `/api/v1/ops/${path}/outcomes`)).items.some(
+      ({ policy }) => policy === 'notify',
+    ),
+  );
+  await page.goto(`/audit/streams/${stream}`);
+  await link(page, `PipelineStageChanged, revision ${revision}`).press('Enter');
+  const outcomes = page.getByRole('region', { name: 'What became of it' });
+  const notify = outcomes.getByRole('listitem').filter({ hasText: 'notify Skipped' });
+  await notify.getByText(NOT_NOTIFIED).waitFor();
+  await requireAccessible(page, 'what became of an event');
 });
 
 it('shows what led to what as a picture whose events the keyboard reaches, and as a tree of words', async ({

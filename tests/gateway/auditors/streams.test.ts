@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { eventually } from '../../support/eventually.ts';
+import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
@@ -235,6 +236,19 @@ it('shows which policies were told of an event', async (gateway) => {
   assert.equal([record.is_link, record.event.stream, record.event.revision], [true, `user-${ann.id}`, asked.revision]);
   for (const missing of [`user-${ann.id}/99`, `user-${randomUUID()}/0`, 'user-1/x', '$all/0'])
     assert.is((await read(`streams/${missing}/links`)).status, 404, missing);
+});
+
+it('shows what became of an event, and why a notification was not sent', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const { stream, revision } = await writeUnwanted(gateway.resources.store);
+  const { at, ...outcome } = await eventually('the outcome', async () => {
+    const { status, body } = await read(`streams/${stream}/${revision}/outcomes`);
+    assert.is(status, 200);
+    return body.items.find(({ policy }: { policy: string }) => policy === 'notify');
+  });
+  assert.equal(outcome, { policy: 'notify', outcome: 'skip', reason: NOT_NOTIFIED, attempts: 1 });
+  assert.is(new Date(at).toISOString(), at);
+  assert.is((await read(`streams/${stream}/99/outcomes`)).status, 404);
 });
 
 it('shows what one request led to as a tree', async (gateway) => {

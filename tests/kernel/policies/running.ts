@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
+import type { OutcomeRecorder } from '../../../kernel/policies/outcomes.ts';
 import { definePolicy, type Outcome, type Policy } from '../../../kernel/policies/policy.ts';
 import { type RunningPolicy, runPolicy } from '../../../kernel/policies/runner.ts';
 import { createLog, type Log } from '../../../kernel/process/log.ts';
@@ -55,12 +56,13 @@ export async function whileRunning<T>(
   {
     log = silent,
     metrics = unread,
+    outcomes,
     slotWithinMs = PAUSES.slot.longestMs,
-  }: { log?: Log; metrics?: Metrics; slotWithinMs?: number } = {},
+  }: { log?: Log; metrics?: Metrics; outcomes?: OutcomeRecorder; slotWithinMs?: number } = {},
 ): Promise<T> {
   return await whileRouting(store, policy, async () => {
     const pauses = { ...PAUSES, slot: { longestMs: slotWithinMs } };
-    const run = runPolicy(policy, { store, log, metrics }, pauses);
+    const run = runPolicy(policy, { store, log, metrics, outcomes }, pauses);
     try {
       return await during(run);
     } finally {

@@ -111,6 +111,18 @@ export const texts: typeof english = {
     byActor: 'Alle von diesem Akteur',
     ofOwner: 'Alle dieses Eigentümers',
     metadata: 'Metadaten als JSON',
+    outcomes: 'Was daraus wurde',
+    outcomesLead:
+      'Was jede Regel mit diesem Ereignis getan hat. Wurde eine Benachrichtigung oder Mail nicht gesendet, steht hier, warum.',
+    noOutcomes:
+      'Kein Ergebnis ist bekannt: Keine Regel reagiert auf diese Art von Ereignis, keine hat es bisher bearbeitet, oder es ist zu lange her.',
+    outcome: {
+      done: 'Erledigt',
+      skip: 'Übersprungen',
+      retry: 'Fehlgeschlagen, wird wiederholt',
+      park: 'Geparkt, wartet auf einen Operator',
+    },
+    attempts: (count) => plural(count, 'Versuch', 'Versuche'),
     links: 'Wer davon erfuhr',
     linksLead: 'Verweise auf dieses Ereignis in den Eingängen der Regeln und in den Kanälen, aus denen Clients hören.',
     noLinks: 'Niemand erfuhr davon, oder die Verweise sind älter, als sie aufbewahrt werden.',

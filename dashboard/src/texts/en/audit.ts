@@ -107,6 +107,13 @@ export const texts = {
     byActor: 'All events by this actor',
     ofOwner: 'All events of this owner',
     metadata: 'Metadata as JSON',
+    outcomes: 'What became of it',
+    outcomesLead:
+      'What each policy did about this event. If a notification or e-mail was not sent, the reason is here.',
+    noOutcomes:
+      'No outcome is known: no policy reacts to this type of event, none has handled it yet, or it was too long ago.',
+    outcome: { done: 'Done', skip: 'Skipped', retry: 'Failed, will be retried', park: 'Parked for an operator' },
+    attempts: (count: number) => plural(count, 'attempt', 'attempts'),
     links: 'Delivered to',
     linksLead: 'Links to this event in the inboxes of policies and in the channels that clients receive.',
     noLinks: 'It was delivered to nobody, or the links have expired.',

@@ -15,6 +15,7 @@ import './event.css';
 import { EventFacts } from './facts.tsx';
 import { Links } from './links.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { Outcomes } from './outcomes.tsx';
 import { useLinkOf } from './use-link-of.tsx';
 
 const route = getRouteApi('/shell/audit/streams/$stream/$revision');
@@ -66,6 +67,7 @@ export function Page() {
         <div className="event-columns">
           <div className="stack">
             <Data event={event} />
+            <Outcomes stream={stream} revision={revision} />
             <Links stream={stream} revision={revision} />
           </div>
           <div className="stack">
