@@ -1,8 +1,35 @@
-import { integer, list, networks, oneOf, publicUrl, secret, secureUrl, text } from '../kernel/config/settings.ts';
+import { z } from 'zod';
+import {
+  integer,
+  list,
+  networks,
+  oneOf,
+  publicUrl,
+  secret,
+  secureUrl,
+  setting,
+  text,
+} from '../kernel/config/settings.ts';
+import type { UserLimits } from '../kernel/service/exposure.ts';
+
+const LIMITS = /^(?:[a-z]+=[1-9]\d{0,5}\/[1-9]\d{0,5}(?:,|$))*$/;
+const limitsByService = z
+  .string()
+  .regex(LIMITS)
+  .transform((given): ReadonlyMap<string, UserLimits> => {
+    const entries = [...given.matchAll(/([a-z]+)=(\d+)\/(\d+)/g)];
+    return new Map(
+      entries.map(([, service = '', reads, writes]) => [service, { reads: Number(reads), writes: Number(writes) }]),
+    );
+  });
 
 export const gatewaySettings = {
   /** Where requests are counted: per gateway, or jointly. */
   PLATFORM_LIMITS: oneOf(['memory', 'mongodb'], 'memory'),
+  PLATFORM_RATE_LIMITS: setting(
+    limitsByService.optional(),
+    'comma-separated service=reads/writes, requests per minute and user, such as scout=30/20 (absent: those that the services declare)',
+  ),
   PLATFORM_SOCKETS: integer(10_000, 1, 1_000_000, 'sockets that a gateway has open at once'),
   PLATFORM_SOCKETS_PER_ADDRESS: integer(500, 1, 1_000_000, 'of these, those of one client address'),
   PLATFORM_SOCKETS_PER_USER: integer(10, 1, 1_000_000, 'of these, those of one user'),

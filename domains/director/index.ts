@@ -8,6 +8,7 @@ import { directorOperations } from './api/operations.ts';
 import { autoStarts } from './auto-starts/index.ts';
 import { expireGates } from './background/expire-gates.ts';
 import { content } from './content/index.ts';
+import { directorExposure } from './exposure.ts';
 import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
@@ -17,7 +18,7 @@ import { directorSettings } from './settings.ts';
 
 /** Orchestrates the content pipeline, with human gates. */
 export const director = defineService({
-  name: 'director',
+  exposure: directorExposure,
   summary: 'Writes content from trends, and waits for people at gates',
   settings: directorSettings,
   operations: directorOperations,

@@ -6,6 +6,7 @@ import { captionHandlers } from './api/captions.ts';
 import { editorOperations } from './api/operations.ts';
 import { renderHandlers } from './api/renders.ts';
 import { speechHandlers } from './api/speech.ts';
+import { editorExposure } from './exposure.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
 import { ffmpegFromConfig, speechFromConfig } from './providers/from-config.ts';
@@ -15,7 +16,7 @@ import { speech } from './speech/index.ts';
 
 /** Renders videos: narration, captions, moving pictures. */
 export const editor = defineService({
-  name: 'editor',
+  exposure: editorExposure,
   summary: 'Speaks, captions and renders videos',
   settings: editorSettings,
   operations: editorOperations,

@@ -16,6 +16,7 @@ import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { dataExports } from './data-export/index.ts';
 import { emailClaim } from './email-claim/index.ts';
+import { identityExposure } from './exposure.ts';
 import { notification } from './notification/index.ts';
 import { oauthClaim } from './oauth-claim/index.ts';
 import { endSessions } from './policies/end-sessions.ts';
@@ -37,7 +38,7 @@ export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 
 /** Users, credentials, sessions and notifications. */
 export const identity = defineService({
-  name: 'identity',
+  exposure: identityExposure,
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   operations: identityOperations,

@@ -6,6 +6,7 @@ import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
 import { mediaOperations } from './api/operations.ts';
 import { providerHandlers } from './api/providers.ts';
+import { mediaExposure } from './exposure.ts';
 import { image } from './image/index.ts';
 import { imageBatch } from './image-batch/index.ts';
 import { generateImages } from './policies/generate-images.ts';
@@ -17,7 +18,7 @@ import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
 /** Generates images, with automatic fallback from the local provider to the cloud. */
 export const media = defineService({
-  name: 'media',
+  exposure: mediaExposure,
   summary: 'Makes images',
   settings: mediaSettings,
   operations: mediaOperations,

@@ -15,6 +15,7 @@ import { publicationHandlers } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
 import { tendAccounts } from './background/tend-accounts.ts';
+import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
@@ -26,7 +27,7 @@ import { publisherSettings } from './settings.ts';
 
 /** Publishes to social platforms, and to a built-in platform that needs no account. */
 export const publisher = defineService({
-  name: 'publisher',
+  exposure: publisherExposure,
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,

@@ -6,6 +6,7 @@ import { pulseOperations } from './api/operations.ts';
 import { pipelineHandlers } from './api/pipelines.ts';
 import { samplePlatforms } from './background/sample-platforms.ts';
 import { samplePublications } from './background/sample-publications.ts';
+import { pulseExposure } from './exposure.ts';
 import { performance } from './performance/index.ts';
 import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
 import { platformCountsFromConfig } from './providers/from-config.ts';
@@ -14,7 +15,7 @@ import { pulseSettings } from './settings.ts';
 
 /** Analytics, costs and pipeline history. */
 export const pulse = defineService({
-  name: 'pulse',
+  exposure: pulseExposure,
   summary: 'Counts results and costs',
   settings: pulseSettings,
   operations: pulseOperations,

@@ -4,6 +4,7 @@ import { trendHandlers } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
 import { interruptScans } from './background/interrupt-scans.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
+import { scoutExposure } from './exposure.ts';
 import { nicheConfigurations } from './niches.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
 import { createSampleSource } from './providers/sample.ts';
@@ -14,7 +15,7 @@ import type { ScanTools } from './use-cases/run-scan.ts';
 
 /** Finds trends in outside sources. */
 export const scout = defineService({
-  name: 'scout',
+  exposure: scoutExposure,
   summary: 'Finds trends in sources outside',
   settings: scoutSettings,
   operations: scoutOperations,

@@ -5,6 +5,9 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { AccessTokens, Bearer } from './access-tokens.ts';
 import { currentRole } from './current-role.ts';
 
+/** Auditors and operators step from event to event, each with what surrounds it. */
+const LIMITS = { reads: 240, writes: 20 };
+
 export type RoleRequired = {
   readonly store: EventStore;
   readonly tokens: AccessTokens;
@@ -21,7 +24,7 @@ export async function bearerWithRole(
   { store, tokens, limits }: RoleRequired,
 ): Promise<Bearer> {
   const bearer = await tokens.authenticate(ctx);
-  await limits.toService(ctx, 'ops', bearer.sub);
+  await limits.toService(ctx, 'ops', bearer.sub, LIMITS);
   const current = await currentRole(store, bearer);
   if (current !== role && current !== 'admin') {
     throw new HttpError(403, 'forbidden', `This is for ${role}s: an administrator gives that role`);

@@ -14,8 +14,7 @@ import type { CallIdentity } from './identity-client.ts';
 import { authOperations } from './operations.ts';
 import { signedSession } from './signed-session.ts';
 import { TICKET_SECONDS, type Tickets } from './tickets.ts';
-
-type Signed = Awaited<ReturnType<typeof signedSession>>;
+import { createTokenAnswers } from './token-answers.ts';
 
 const messageSchema = z.object({ message: z.string() });
 
@@ -39,6 +38,8 @@ export function authRoutes({
   checkAnswers,
   oauth,
 }: Dependencies): Router {
+  const callService = withPosition(callIdentity);
+  const { signIn, inCookies } = createTokenAnswers(sessions);
   const json = jsonBodies({ refusal: badRequest });
   const fiveAMinute = [limits.byAddress(5), json] as const;
   const thirtyAMinute = [limits.byAddress(30), json] as const;
@@ -83,27 +84,9 @@ export function authRoutes({
     ...oauth,
   ];
 
-  async function callService(ctx: Context, path: string, body: object): Promise<unknown> {
-    const answer = await callIdentity(ctx, path, body);
-    if (answer.position !== null) ctx.set('X-Event-Position', answer.position);
-    return answer.body;
-  }
-
   function messageFrom(path: string) {
     return async ({ body, ctx }: { body: object; ctx: Context }) =>
       messageSchema.parse(await callService(ctx, path, body));
-  }
-
-  /** The spec's token response, or only the user if the client wants its tokens in cookies. */
-  async function signIn(ctx: Context, ask: () => Promise<unknown>) {
-    const byCookie = sessions.isAskedFor(ctx);
-    const signed = await signedSession(sessions, await ask());
-    return byCookie ? inCookies(ctx, signed) : { ...signed.tokens, user: signed.user };
-  }
-
-  function inCookies(ctx: Context, { user, tokens }: Signed) {
-    sessions.give(ctx, tokens);
-    return { expires_in: tokens.expires_in, user };
   }
 
   return operationsRouter(handlers, {
@@ -114,3 +97,12 @@ export function authRoutes({
     before: (operation) => (scarce.has(operation) ? fiveAMinute : thirtyAMinute),
   });
 }
+
+/** Calls the identity service, and tells the client the position of what it wrote. @returns the body of its answer */
+const withPosition =
+  (callIdentity: CallIdentity) =>
+  async (ctx: Context, path: string, body: object): Promise<unknown> => {
+    const answer = await callIdentity(ctx, path, body);
+    if (answer.position !== null) ctx.set('X-Event-Position', answer.position);
+    return answer.body;
+  };

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { exposures } from '../../domains/exposures.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
 
 /**
@@ -15,12 +16,7 @@ export function frontPage(services: ReadonlyMap<string, string>, providers: read
       description: '/openapi.yaml',
       authentication: '/api/v1/auth/{register,login,refresh,logout}',
       sign_in_with: providers,
-      services: Object.fromEntries(
-        [...services.keys()].map((name) => [
-          name,
-          name === 'identity' ? '/api/v1/identity/' : `/api/v1/${name}/api/v1/`,
-        ]),
-      ),
+      services: Object.fromEntries([...services.keys()].map((name) => [name, `/api/v1/${name}${entryOf(name)}`])),
       events: '/ws?token={access_token}&since={position}',
       files: '/files/{owner}/{path}',
       health: '/health',
@@ -29,3 +25,5 @@ export function frontPage(services: ReadonlyMap<string, string>, providers: read
     };
   };
 }
+
+const entryOf = (service: string): string => exposures.find((each) => each.service === service)?.entry ?? '/api/v1/';

@@ -1,15 +1,11 @@
 import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
-import {
-  type EventStore,
-  StreamDeletedError,
-  type StreamRecord,
-  type SubscriptionGroup,
-} from '../../kernel/event-store/index.ts';
+import type { EventStore, SubscriptionGroup } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { GATEWAY_GROUPS } from './abandoned-groups.ts';
 import type { Message, MessageMaker } from './message.ts';
+import { MessagesMissed, messagesAfter } from './messages-after.ts';
 
 export type Feed = {
   /** Of the last message delivered; -1 before the first. */
@@ -20,18 +16,6 @@ export type Feed = {
   restart(): void;
   stop(): Promise<void>;
 };
-
-/** The next messages are no longer available: they have aged out, or were removed from the stream. */
-export class MessagesMissed extends Error {
-  /** The position of the last missing message. */
-  readonly upTo: bigint;
-
-  constructor(upTo: bigint) {
-    super(`the messages up to position ${upTo} have aged out`);
-    this.name = 'MessagesMissed';
-    this.upTo = upTo;
-  }
-}
 
 /**
  * Delivers every message appended to `channels` after `newest`, once and in order. The persistent subscription only
@@ -57,6 +41,7 @@ export function startFeed(
     messageTimeoutMs: 30_000,
     from: 'end',
   };
+  const after = (from: bigint, upTo?: bigint) => messagesAfter(store, messageOf, from, upTo);
   let position = newest;
   const stopping = new AbortController();
   let subscribed = new AbortController();
@@ -71,7 +56,7 @@ export function startFeed(
     const ending = AbortSignal.any([stopping.signal, subscribed.signal]);
     await store.removeGroup(group);
     await store.ensureGroup(group);
-    await startAnewIfRestored();
+    await startOverIfRestored();
     // Appended while there was no subscription.
     await fill();
     for await (const delivery of store.consume(group, ending)) {
@@ -84,12 +69,12 @@ export function startFeed(
   }
 
   /** If an earlier backup of the log was restored, positions already delivered will be used for other messages. */
-  async function startAnewIfRestored(): Promise<void> {
+  async function startOverIfRestored(): Promise<void> {
     const newest = await newestPosition(store);
     if (newest >= position) return;
     log.warn(
       { position, newest },
-      'the event store was restored to an earlier moment: the hub goes on from there, and clients read their lists again',
+      'the event store was restored to an earlier moment: the hub continues from there, and clients reload their lists',
     );
     position = newest;
     onMissed();
@@ -103,31 +88,6 @@ export function startFeed(
       position = error.upTo;
       onMissed();
       await fill(upTo);
-    }
-  }
-
-  async function* after(from: bigint, upTo?: bigint): AsyncGenerator<Message> {
-    let last = from;
-    while (upTo === undefined || last < upTo) {
-      const wanted = upTo === undefined ? PAGE : Math.min(PAGE, Number(upTo - last));
-      const page = await pageAfter(last, wanted);
-      for (const record of page) {
-        // Revisions have no gaps except for removed events.
-        if (record.revision !== last + 1n) throw new MessagesMissed(record.revision - 1n);
-        last = record.revision;
-        yield messageOf(record, last);
-      }
-      if (upTo === undefined ? page.length < wanted : page.length === 0) break;
-    }
-    if (upTo !== undefined && last < upTo) throw new MessagesMissed(upTo);
-  }
-
-  async function pageAfter(position: bigint, maxCount: number): Promise<readonly StreamRecord[]> {
-    try {
-      return await store.records(CHANNELS_STREAM, { from: position + 1n, maxCount, resolveLinks: true });
-    } catch (error) {
-      if (error instanceof StreamDeletedError) return [];
-      throw error;
     }
   }
 
@@ -147,8 +107,6 @@ export function startFeed(
     },
   };
 }
-
-const PAGE = 200;
 
 /** The position of the newest message, even if it is gone: its link's revision in `channels`; -1 before the first. */
 export const newestPosition = async (store: EventStore): Promise<bigint> =>

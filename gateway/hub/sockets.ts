@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { levelOf } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
+import { createAudiences } from './audiences.ts';
 import { closingTimes } from './closing-times.ts';
-import { type Feed, MessagesMissed } from './feed.ts';
+import type { Feed } from './feed.ts';
 import { rememberingFrames } from './frames.ts';
 import type { Message } from './message.ts';
+import { MessagesMissed } from './messages-after.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
 const TICK_MS = 1_000;
@@ -14,7 +16,6 @@ const MAX_MISSED = 10_000n;
 const CLOSING_TIMEOUT_MS = 1_500;
 
 export type Sockets = {
-  countOf(userId: string): number;
   of(userId: string): readonly HubSocket[];
   setRole(userId: string, role: Claims['role']): void;
   size(): number;
@@ -27,55 +28,30 @@ export type Sockets = {
   closeAll(): Promise<void>;
 };
 
-/** All sockets of this gateway, and those of each user: most messages are for one user and the administrators. */
+/** All sockets of this gateway. */
 export function createSockets({ log }: { log: Log }): Sockets {
-  const all = new Set<HubSocket>();
-  const byUser = new Map<string, Set<HubSocket>>();
-  const administrators = new Set<HubSocket>();
+  const audiences = createAudiences();
+  const { all } = audiences;
   const ticking = setInterval(() => {
     const now = Date.now();
     for (const socket of all) socket.tick(now);
   }, TICK_MS);
   ticking.unref();
-  const of = (userId: string): readonly HubSocket[] => [...(byUser.get(userId) ?? [])];
-  const sortByRole = (socket: HubSocket): void => {
-    if (socket.role() === 'admin') administrators.add(socket);
-    else administrators.delete(socket);
-  };
-  /** The sockets that any of the messages may be for, each once, even an administrator who also owns the message. */
-  const audienceOf = (messages: readonly Message[]): ReadonlySet<HubSocket> => {
-    const some = new Set<HubSocket>();
-    for (const { audience } of messages) {
-      if (audience.kind === 'everyone') return all;
-      for (const socket of audience.userId === null ? [] : of(audience.userId)) some.add(socket);
-      if (audience.administrators) for (const socket of administrators) some.add(socket);
-    }
-    return some;
-  };
-
   // Messages arriving in one turn of the event loop go out in one write per socket, because writing is the main cost.
   let batch: Message[] = [];
   const sendBatch = (): void => {
     const messages = batch;
     batch = [];
     const framesOf = rememberingFrames();
-    for (const socket of audienceOf(messages)) if (socket.live) socket.deliver(messages, framesOf);
+    for (const socket of audiences.ofMessages(messages)) if (socket.live) socket.deliver(messages, framesOf);
   };
 
   return {
-    of,
-    countOf: (userId) => byUser.get(userId)?.size ?? 0,
-    setRole(userId, role) {
-      for (const socket of of(userId)) {
-        socket.setRole(role);
-        sortByRole(socket);
-      }
-    },
+    of: audiences.of,
+    setRole: audiences.setRole,
     size: () => all.size,
     add(socket, feed) {
-      all.add(socket);
-      byUser.set(socket.userId, (byUser.get(socket.userId) ?? new Set()).add(socket));
-      sortByRole(socket);
+      audiences.add(socket);
       if (feed.position() - socket.position > MAX_MISSED) {
         closeAsBehind(socket);
         return;
@@ -87,13 +63,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
         socket.close(CLOSE_CODES.restarting, 'the events could not be read');
       });
     },
-    remove(socket) {
-      all.delete(socket);
-      administrators.delete(socket);
-      const own = byUser.get(socket.userId);
-      own?.delete(socket);
-      if (own?.size === 0) byUser.delete(socket.userId);
-    },
+    remove: audiences.remove,
     broadcast(message) {
       if (message.text === null) return;
       if (batch.length === 0) setImmediate(sendBatch);

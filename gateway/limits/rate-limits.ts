@@ -1,27 +1,30 @@
 import type { Context, Middleware } from 'koa';
+import type { UserLimits } from '../../kernel/service/exposure.ts';
 import { clientGroup } from '../http/client-address.ts';
 import { LimitExceeded, limitHeaders } from './limit-exceeded.ts';
 import { createSlidingWindow, type Window } from './sliding-window.ts';
 
 export const WINDOW_MS = 60_000;
 
-/** Reads per minute, per user and service. Auditors and operators step from event to event, each with what surrounds it. */
-const READS: Readonly<Record<string, number>> = { director: 100, scout: 10, ops: 240 };
-const OTHER_READS = 60;
-const WRITES = 20;
-
 export type RateLimits = {
   /** For one of the gateway's own routes: at most `limit` requests per minute from one client address. */
   byAddress(limit: number): Middleware;
-  /** Counts a request to a service. @throws HttpError 429 */
-  toService(ctx: Context, service: string, userId: string): Promise<void>;
+  /**
+   * Counts a user's request to a service, or to a part of the gateway that is limited like one.
+   * @param declared by its owner; an operator's setting takes precedence. @throws HttpError 429
+   */
+  toService(ctx: Context, service: string, userId: string, declared: UserLimits): Promise<void>;
   /** Counts a request of `whose`. @param name of the limit, shown in logs, unlike `whose`. @throws HttpError 429 */
   take(ctx: Context, name: string, whose: string, limit: number): Promise<void>;
   /** Uncounts the latest request, which turned out not to be subject to the limit. */
   giveBack(name: string, whose: string): void | Promise<void>;
 };
 
-export function createRateLimits(window: Window = createSlidingWindow(WINDOW_MS)): RateLimits {
+/** @param overrides limits set by the operator, by service */
+export function createRateLimits(
+  overrides: ReadonlyMap<string, UserLimits> = new Map(),
+  window: Window = createSlidingWindow(WINDOW_MS),
+): RateLimits {
   const take = async (ctx: Context, name: string, whose: string, limit: number): Promise<void> => {
     const { allowed, remaining, resetsInMs } = await window.take(keyOf(name, whose), limit);
     if (!allowed) throw new LimitExceeded(name, 'Too many requests, please try again later', limit, resetsInMs);
@@ -38,10 +41,10 @@ export function createRateLimits(window: Window = createSlidingWindow(WINDOW_MS)
       await take(ctx, ctx.path, clientGroup(ctx), limit);
       return next();
     },
-    async toService(ctx, service, userId) {
+    async toService(ctx, service, userId, declared) {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS';
-      const limit = isRead ? (READS[service] ?? OTHER_READS) : WRITES;
-      await take(ctx, `${service} ${isRead ? 'read' : 'write'}`, userId, limit);
+      const { reads, writes } = overrides.get(service) ?? declared;
+      await take(ctx, `${service} ${isRead ? 'read' : 'write'}`, userId, isRead ? reads : writes);
     },
   };
 }

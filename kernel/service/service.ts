@@ -22,6 +22,7 @@ import type { Log } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import { aggregateRoutes } from './aggregate-routes.ts';
 import type { Background } from './background.ts';
+import type { Exposure } from './exposure.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type Resources, storeAtStart, storeProbes } from './resources.ts';
 
@@ -56,6 +57,7 @@ export type ServiceParts = {
 /** One of the seven services: its policies, its settings, and how to assemble it. */
 export type Service = {
   readonly name: string;
+  readonly exposure: Exposure;
   readonly settings: SettingsTable;
   /** What it is for, in a sentence without a full stop. */
   readonly summary: string;
@@ -71,7 +73,8 @@ export type Service = {
 };
 
 type Definition<Table extends SettingsTable> = {
-  readonly name: string;
+  /** Names the service, and says what the gateway lets clients reach of it. */
+  readonly exposure: Exposure;
   readonly summary: string;
   readonly settings: Table;
   readonly operations: Operations;
@@ -85,6 +88,7 @@ type Definition<Table extends SettingsTable> = {
 };
 
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
+  name: declared.exposure.service,
   usesFiles: false,
   aggregates: [],
   ...declared,

@@ -51,10 +51,14 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
   ];
 }
 
-/** Admits administrators according to their own stream: a token only names the role at the time it was signed. */
+/**
+ * Admits administrators according to their token and to their own stream: a token names the role at the time it was
+ * signed, and none gives its bearer more than it names.
+ */
 export const administrators =
   (store: EventStore) =>
   async (ctx: Context): Promise<void> => {
-    const { userId } = callerOf(ctx);
-    if (!(await isAdministrator(store, userId))) throw new HttpError(403, 'forbidden', 'This is for administrators');
+    const { userId, role } = callerOf(ctx);
+    if (role !== 'admin' || !(await isAdministrator(store, userId)))
+      throw new HttpError(403, 'forbidden', 'This is for administrators');
   };

@@ -24,15 +24,20 @@ type Dependencies = {
   readonly timeoutMs: number;
 };
 
-/** The handlers of the OAuth routes, and the names of the configured providers. */
-export function createOAuth({ config, store, log, sessions, callIdentity, address, timeoutMs }: Dependencies): {
-  handlers: Handled[];
-  providers: ProviderName[];
-} {
+/** The handlers of the OAuth routes. */
+export function createOAuth({
+  config,
+  store,
+  log,
+  sessions,
+  callIdentity,
+  address,
+  timeoutMs,
+}: Dependencies): readonly Handled[] {
   const settings = pickSettings(config, gatewaySettings);
   const redirectBase = settings.OAUTH_REDIRECT_BASE ?? config.PLATFORM_PUBLIC_URL;
   const providers = providersIn(settings, timeoutMs, log);
-  const handlers = oauthHandlers({
+  return oauthHandlers({
     providers,
     states: createStates(store, config.PLATFORM_JWT_SECRETS, config.NODE_ENV === 'production'),
     dashboard: createDashboard(config.PLATFORM_DASHBOARD_URL),
@@ -40,28 +45,37 @@ export function createOAuth({ config, store, log, sessions, callIdentity, addres
     sessions,
     callIdentity,
   });
-  return { handlers, providers: [...providers.keys()] };
 }
 
-/** A provider is available once its client id and secret are configured. */
-function providersIn(
-  settings: SettingsOf<typeof gatewaySettings>,
-  timeoutMs: number,
-  log: Log,
-): Map<ProviderName, Provider> {
-  const clientOf = (name: 'A' | 'B', provider: ProviderName) => {
-    const clientId = settings[`PROVIDER_${name}_CLIENT_ID`];
-    const clientSecret = settings[`PROVIDER_${name}_CLIENT_SECRET`];
-    if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
-    const missing = `PROVIDER_${name}_CLIENT_${clientId === undefined ? 'ID' : 'SECRET'}`;
-    if (clientId !== clientSecret)
-      log.warn({ provider, missing }, 'nobody can sign in with a provider that is half set up');
-    return null;
-  };
+type Settings = SettingsOf<typeof gatewaySettings>;
+const PROVIDERS = { google: 'A', github: 'B' } as const satisfies Record<ProviderName, string>;
+
+/** Its client id and secret; null unless both are set. */
+function clientOf(provider: ProviderName, settings: Settings) {
+  const clientId = settings[`PROVIDER_${PROVIDERS[provider]}_CLIENT_ID`];
+  const clientSecret = settings[`PROVIDER_${PROVIDERS[provider]}_CLIENT_SECRET`];
+  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+}
+
+/** The providers with which people can sign in. */
+export const configuredProviders = (settings: Settings): ProviderName[] =>
+  (['google', 'github'] as const).filter((provider) => clientOf(provider, settings) !== null);
+
+function providersIn(settings: Settings, timeoutMs: number, log: Log): Map<ProviderName, Provider> {
+  for (const [provider, name] of Object.entries(PROVIDERS)) {
+    const missing = (['ID', 'SECRET'] as const).filter(
+      (part) => settings[`PROVIDER_${name}_CLIENT_${part}`] === undefined,
+    );
+    if (missing.length === 1)
+      log.warn(
+        { provider, missing: `PROVIDER_${name}_CLIENT_${missing[0]}` },
+        'an OAuth provider is only partly configured and is disabled',
+      );
+  }
   const providers = new Map<ProviderName, Provider>();
-  const google = clientOf('A', 'google');
+  const google = clientOf('google', settings);
   if (google) providers.set('google', createGoogle({ ...google, issuer: settings.PROVIDER_A_ISSUER_URL }, timeoutMs));
-  const github = clientOf('B', 'github');
+  const github = clientOf('github', settings);
   const endpoints = {
     authorizeUrl: settings.PROVIDER_B_AUTHORIZE_URL,
     tokenUrl: settings.PROVIDER_B_TOKEN_URL,

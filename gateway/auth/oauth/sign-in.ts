@@ -33,7 +33,7 @@ export type SignInTools = {
  * Signing in with provider accounts, and linking them to signed-in users. The browser always ends up at the dashboard.
  */
 export function oauthHandlers(tools: SignInTools): Handled[] {
-  const { providers, states, dashboard, redirectBase, sessions, callIdentity } = tools;
+  const { states, dashboard, sessions, callIdentity } = tools;
   const { beginGoogleSignIn, finishGoogleSignIn, beginGithubSignIn, finishGithubSignIn } = oauthOperations;
 
   return [
@@ -48,14 +48,14 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
     name: ProviderName,
     asked: { return_to?: string | undefined; link?: string | undefined },
   ) {
-    const provider = requireProvider(name);
-    return orFailed(ctx, name, async () => {
+    const provider = requireProvider(tools, name);
+    return orFailed(tools, ctx, name, async () => {
       // A foreign page must not be able to start linking an account: at the provider, the browser may be signed in as
       // anyone.
       const user = ctx.get('sec-fetch-site') === 'cross-site' ? null : await sessions.userOf(ctx);
       if (asked.link && !user) throw new OAuthFailure('not_signed_in');
       const values = states.create();
-      const url = await provider.authorizationUrl(attemptOf(name, values));
+      const url = await provider.authorizationUrl(attemptOf(tools, name, values));
       await states.keep(ctx, {
         ...values,
         provider: name,
@@ -67,11 +67,11 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
   }
 
   function finish(ctx: Context, name: ProviderName, state = '') {
-    const provider = requireProvider(name);
-    return orFailed(ctx, name, async () => {
+    const provider = requireProvider(tools, name);
+    return orFailed(tools, ctx, name, async () => {
       const begun = await states.take(ctx, name, state);
       if (!begun) throw new OAuthFailure('invalid_state');
-      const account = await provider.accountOf(new URLSearchParams(ctx.querystring), attemptOf(name, begun));
+      const account = await provider.accountOf(new URLSearchParams(ctx.querystring), attemptOf(tools, name, begun));
       await (begun.linkTo === null ? signIn(ctx, name, account) : link(ctx, name, account, begun.linkTo));
       return dashboard.page(begun.returnTo);
     });
@@ -89,31 +89,39 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
     const { position } = await callIdentity(ctx, 'oauth/link', { provider, ...account, user_id, session_id: user.sid });
     if (position !== null) ctx.set('X-Event-Position', position);
   }
+}
 
-  function requireProvider(name: ProviderName): Provider {
-    const provider = providers.get(name);
-    if (!provider) throw notFound(`sign-in with ${name}`);
-    return provider;
-  }
+/** @throws HttpError 404 */
+function requireProvider({ providers }: SignInTools, name: ProviderName): Provider {
+  const provider = providers.get(name);
+  if (!provider) throw notFound(`sign-in with ${name}`);
+  return provider;
+}
 
-  function attemptOf(
-    name: ProviderName,
-    { state, nonce, verifier }: Pick<Begun, 'state' | 'nonce' | 'verifier'>,
-  ): Attempt {
-    const redirectUri = `${redirectBase().replace(/\/$/, '')}/api/v1/auth/oauth/${name}/callback`;
-    return { redirectUri, state, nonce, verifier };
-  }
+function attemptOf(
+  { redirectBase }: SignInTools,
+  name: ProviderName,
+  { state, nonce, verifier }: Pick<Begun, 'state' | 'nonce' | 'verifier'>,
+): Attempt {
+  const redirectUri = `${redirectBase().replace(/\/$/, '')}/api/v1/auth/oauth/${name}/callback`;
+  return { redirectUri, state, nonce, verifier };
+}
 
-  async function orFailed(ctx: Context, provider: ProviderName, work: () => Promise<string>): Promise<string> {
-    try {
-      return await work();
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'sign_in_failed') logServerError(ctx.state.log, error, toHttpError(error));
-      const cause = error instanceof Error ? error.message : 'unknown';
-      ctx.state.log.info({ provider, code, cause }, 'a sign-in with a provider has failed');
-      return dashboard.failed(code);
-    }
+/** The page that `work` leads to, or the one that says why it has failed. */
+async function orFailed(
+  { dashboard }: SignInTools,
+  ctx: Context,
+  provider: ProviderName,
+  work: () => Promise<string>,
+): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'sign_in_failed') logServerError(ctx.state.log, error, toHttpError(error));
+    const cause = error instanceof Error ? error.message : 'unknown';
+    ctx.state.log.info({ provider, code, cause }, 'a sign-in with a provider has failed');
+    return dashboard.failed(code);
   }
 }
 

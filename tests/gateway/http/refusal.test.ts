@@ -57,8 +57,8 @@ it('S3: names the user who may not do something, no matter who refused it', asyn
   const ann = await c.gateway.register();
   const ask = (path: string) => c.gateway.call('GET', path, { token: ann.token, headers, from: '127.0.8.2' });
   const who = { limit: undefined, user_id: ann.id, address: '127.0.8.2', device };
-  await ask('/api/v1/identity/users');
-  assert.equal(await c.refusal('/api/v1/identity/users', 403), { error: 'forbidden', ...who });
+  await ask('/api/v1/ops/streams');
+  assert.equal(await c.refusal('/api/v1/ops/streams', 403), { error: 'forbidden', ...who });
   await ask('/api/v1/media/api/v1/forbidden');
   assert.equal(await c.refusal('/api/v1/media/api/v1/forbidden', 403), { error: undefined, ...who });
 });

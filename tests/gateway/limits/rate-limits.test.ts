@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import { startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('rate limits', startProxyStack);
+const env = { PLATFORM_RATE_LIMITS: 'publisher=3/2' };
+const it = suiteOn('rate limits', () => startProxyStack({ env }));
 it.before.each((c) => c.forget());
 
 it('T3, T4: limits reads and writes of one user at one service separately', async ({ gateway, media, token }) => {
@@ -56,6 +57,15 @@ it('T4, T5: says on every answer how much is left, and lets pages of other origi
   const { status, headers } = await call('/api/v1/media/api/v1/x', 'POST');
   assert.equal([status, headers['cache-control'], headers['access-control-allow-origin']], [429, 'no-store', '*']);
   assert.match(String(headers['access-control-expose-headers']), /X-RateLimit-Limit.*Retry-After/);
+});
+
+it('T3: lets an operator set the limits of a service', async ({ gateway, token }) => {
+  const ann = await token();
+  const limitOf = async (method: string) => {
+    const { headers } = await gateway.call(method, '/api/v1/publisher/api/v1/x', { token: ann });
+    return headers['x-ratelimit-limit'];
+  };
+  assert.equal([await limitOf('GET'), await limitOf('POST')], ['3', '2']);
 });
 
 it('T6: counts neither preflights nor health checks', async ({ gateway }) => {

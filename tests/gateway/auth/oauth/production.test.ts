@@ -38,7 +38,7 @@ it('leads to the front page of the gateway where there is no dashboard', async (
 });
 
 it('has no provider of which the secret is missing, and says so', async (stack) => {
-  const said = lines().filter(({ msg }) => msg === 'nobody can sign in with a provider that is half set up');
+  const said = lines().filter(({ msg }) => msg === 'an OAuth provider is only partly configured and is disabled');
   assert.equal(
     said.map(({ provider, missing }) => [provider, missing]),
     [['google', 'PROVIDER_A_CLIENT_SECRET']],

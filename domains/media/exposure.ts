@@ -1,0 +1,3 @@
+import { exposure } from '../../kernel/service/exposure.ts';
+
+export const mediaExposure = exposure({ service: 'media' });

@@ -1,0 +1,19 @@
+import { configuredProviders } from '../auth/oauth/index.ts';
+import { docsRoutes } from '../docs/routes.ts';
+import { frontPage } from '../http/front-page.ts';
+import type { CreatePlugin } from '../plugin.ts';
+import { readPages } from './pages.ts';
+import { dashboardRoutes } from './routes.ts';
+
+/**
+ * The pages for people: the dashboard, for clients that want no page the addresses of everything, and the description of
+ * the API. @param folder null: deliberately no dashboard
+ */
+export const pages =
+  (folder: string | null): CreatePlugin =>
+  async ({ log, services, settings }) => {
+    const built = folder === null ? new Map() : await readPages(folder);
+    if (folder !== null && built.size === 0)
+      log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
+    return { routes: [dashboardRoutes(built), frontPage(services, configuredProviders(settings)), docsRoutes()] };
+  };

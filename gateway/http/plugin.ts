@@ -1,0 +1,33 @@
+import type { CreatePlugin } from '../plugin.ts';
+import { refuseAmbiguousRequests } from './ambiguous-requests.ts';
+import { readClientAddresses } from './client-address.ts';
+import { cors } from './cors.ts';
+import { endAfterOffer } from './offered-protocols.ts';
+import { oneAtATime } from './pipelining.ts';
+import { refuseTrace, refuseTunnels } from './refused-methods.ts';
+import { refuseLargeHeads } from './request-size.ts';
+import { securityHeaders } from './security-headers.ts';
+import { endUnreadAnswers } from './unread-answers.ts';
+import { answerUnreadableRequests } from './unreadable-requests.ts';
+
+/** What every request meets first, and what guards the connections themselves. */
+export const connections: CreatePlugin = ({ config, settings, always, answerRaw, timeouts, log }) => ({
+  early: [
+    oneAtATime,
+    cors(config.PLATFORM_DASHBOARD_URL),
+    securityHeaders(always),
+    endAfterOffer,
+    refuseTrace,
+    refuseLargeHeads,
+    refuseAmbiguousRequests,
+  ],
+  listening(server, app) {
+    readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
+    // A connection that only trickles is cut.
+    server.headersTimeout = timeouts.head;
+    server.requestTimeout = timeouts.request;
+    answerUnreadableRequests(server, log, answerRaw);
+    refuseTunnels(server, answerRaw);
+    endUnreadAnswers(server, log, timeouts.unread);
+  },
+});

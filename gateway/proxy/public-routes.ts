@@ -1,0 +1,43 @@
+import type { Context, Middleware } from 'koa';
+import { isRead } from '../../kernel/http/is-read.ts';
+import type { Exposure, PublicRoute } from '../../kernel/service/exposure.ts';
+import { clientGroup } from '../http/client-address.ts';
+import type { GatewayTools } from '../tools.ts';
+import { callerIn } from './caller.ts';
+import { forwardInTurn } from './forward-in-turn.ts';
+
+type Dependencies = Pick<GatewayTools, 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream'>;
+
+/** Forwards what services show to everybody, under its own path. Other paths are passed on. */
+export function publicRoutes(exposures: Iterable<Exposure>, dependencies: Dependencies): Middleware {
+  const { services, limits } = dependencies;
+  const routes = Array.from(exposures).flatMap(({ service, publicRoutes }) => {
+    const url = services.get(service);
+    return url === undefined
+      ? []
+      : publicRoutes.map((route) => ({ ...route, service, url, matches: matcherOf(route) }));
+  });
+  return async (ctx, next) => {
+    const route = routes.find(({ matches }) => matches(ctx));
+    if (route === undefined) return next();
+    const { service, url, path, limit, readsCookies = false } = route;
+    ctx.state.route = path;
+    const client = clientGroup(ctx);
+    if (limit) await limits.take(ctx, limit.name, client, limit.perMinute);
+    const caller = readsCookies ? await callerByCookie(ctx, dependencies) : null;
+    await forwardInTurn(ctx, client, { service, url, path: ctx.path + ctx.search, caller }, dependencies);
+  };
+}
+
+function matcherOf({ path, methods }: PublicRoute): (ctx: Context) => boolean {
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+  const taken: ReadonlySet<string> = new Set(methods);
+  return (ctx) => taken.has(ctx.method) && pattern.test(ctx.path);
+}
+
+/** @throws HttpError 403 for a write from a foreign page */
+async function callerByCookie(ctx: Context, { tokens, origins }: Pick<Dependencies, 'tokens' | 'origins'>) {
+  if (!isRead(ctx)) origins.refuseForeign(ctx);
+  const user = await tokens.userOf(ctx);
+  return user && callerIn(user, user.role);
+}

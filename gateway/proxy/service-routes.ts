@@ -1,0 +1,43 @@
+import type { Middleware } from 'koa';
+import { notFound } from '../../kernel/http/errors.ts';
+import { type Exposure, exposure } from '../../kernel/service/exposure.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
+import { currentRole } from '../auth/current-role.ts';
+import type { GatewayTools } from '../tools.ts';
+import { callerIn } from './caller.ts';
+import { forwardInTurn } from './forward-in-turn.ts';
+
+const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
+
+type Dependencies = Pick<GatewayTools, 'services' | 'store' | 'tokens' | 'limits' | 'openRequests' | 'upstream'>;
+
+/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, given a valid token. Other paths are passed on. */
+export function serviceRoutes(exposures: ReadonlyMap<string, Exposure>, dependencies: Dependencies): Middleware {
+  const { services, store, tokens, limits } = dependencies;
+  const targets = new Map(
+    Array.from(services, ([service, url]) => [service, { ...(exposures.get(service) ?? exposure({ service })), url }]),
+  );
+  return async (ctx, next) => {
+    const [, name = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
+    const target = targets.get(name);
+    if (target === undefined) return next();
+    const { service, url } = target;
+    const claims = await tokens.authenticate(ctx);
+    ctx.state.route = `/api/v1/${service}/*`;
+    await limits.toService(ctx, service, claims.sub, target.limits);
+    const role = await currentRole(store, claims);
+    if (!target.paths.test(decodeURIComponent(path))) throw notFound(`${ctx.method} ${ctx.path}`);
+    const forwarded = { service, url, path: path + ctx.search, caller: callerIn(claims, role) };
+    await forwardInTurn(ctx, claims.sub, forwarded, dependencies);
+  };
+}
+
+/** Only callers who may use services learn which ones exist. @throws HttpError 401, 404 */
+export const refuseOtherServices =
+  (tokens: AccessTokens): Middleware =>
+  async (ctx, next) => {
+    const [, service] = SERVICE_PATH.exec(ctx.path) ?? [];
+    if (service === undefined) return next();
+    await tokens.authenticate(ctx);
+    throw notFound(`service ${service}`);
+  };

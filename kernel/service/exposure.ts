@@ -1,0 +1,39 @@
+/** A route that clients reach without a token, under the same path as at the service. */
+export type PublicRoute = {
+  /** `*` stands for one part. Metrics name the route so. */
+  readonly path: string;
+  readonly methods: readonly ('GET' | 'HEAD' | 'POST')[];
+  /** Requests per minute from one client address, on all paths that match. Default: as many as it likes, in turn. */
+  readonly limit?: { readonly name: string; readonly perMinute: number };
+  /**
+   * Whether the service is told whom the browser's cookies name, if anybody. What such a browser writes must come from
+   * our own pages.
+   */
+  readonly readsCookies?: boolean;
+};
+
+/** Requests per minute and user. */
+export type UserLimits = { readonly reads: number; readonly writes: number };
+
+/** What the gateway lets clients reach of a service, and how often: data, known without loading the service. */
+export type Exposure = {
+  readonly service: string;
+  readonly limits: UserLimits;
+  /**
+   * The paths, decoded and as the service sees them, that clients with a token reach under `/api/v1/<service>`. To
+   * clients, no other path exists.
+   */
+  readonly paths: RegExp;
+  /** One path of these, for the gateway's front page. */
+  readonly entry: string;
+  readonly publicRoutes: readonly PublicRoute[];
+};
+
+/** Declares an exposure; whatever it leaves out is as for most services. */
+export const exposure = (declared: Pick<Exposure, 'service'> & Partial<Exposure>): Exposure => ({
+  limits: { reads: 60, writes: 20 },
+  paths: /^\/api\/v1\//,
+  entry: '/api/v1/',
+  publicRoutes: [],
+  ...declared,
+});
