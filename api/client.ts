@@ -193,6 +193,7 @@ export const routes = {
   retireProjection: ['POST', '/api/v1/ops/projections/{name}/retire'],
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   retryProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/retry'],
+  sampleContent: ['POST', '/api/v1/pulse/api/v1/analytics/content/{content_id}/samples'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   searchEvents: ['GET', '/api/v1/ops/events'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
@@ -2347,6 +2348,14 @@ export interface components {
                     name: string;
                 };
             };
+            /** @description Ask the platforms now for the counts of a piece of content's posts */
+            sampleContent: {
+                answer: components["schemas"]["SampledContent"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
             /** @description Ask the sources for trends now */
             scanTrends: {
                 answer: components["schemas"]["ScanResult"];
@@ -3101,6 +3110,17 @@ export interface components {
             items: components["schemas"]["RunningProcess"][];
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
+        };
+        SampledContent: {
+            content_id: string;
+            posts: {
+                /** @description Null if they could not be read */
+                counts: components["schemas"]["PostCounts"] | null;
+                /** @description Null if they could */
+                failure: components["schemas"]["Failure"] | null;
+                platform: string;
+                publication_id: string;
+            }[];
         };
         Scan: {
             /** @description Sources that failed, and why */

@@ -6,6 +6,7 @@ import {
   encodeCursor,
   findAll,
   findAllBy,
+  findById,
   findPage,
   type ListPage,
   orderOf,
@@ -66,6 +67,10 @@ export const cursorAfter = (
   owner: string | undefined,
   { connected_at, account_id }: Pick<ConnectedAccountDocument, 'connected_at' | 'account_id'>,
 ): string => encodeCursor(orderOf('connected_at', { owner_id: owner }), connected_at, account_id);
+
+/** Null if there is none. */
+export const connectedAccount = (documents: Documents, accountId: string): Promise<ConnectedAccountDocument | null> =>
+  findById(documents, connectedAccounts, accountId);
 
 /** Every account on a platform whose access has not ended. */
 export const usableAccounts = (documents: Documents, platform: string): AsyncGenerator<ConnectedAccountDocument> =>

@@ -115,6 +115,13 @@ export const livePublications = (
 ): AsyncGenerator<PublicationDocument> =>
   findAll(documents, publications, { status: 'published', platform: { $in: [...platforms] } });
 
+/** Every publication of a piece of content that is live, by id. */
+export const livePublicationsOf = (
+  documents: Documents,
+  { content_id, owner_id }: Pick<PublicationDocument, 'content_id' | 'owner_id'>,
+): AsyncGenerator<PublicationDocument> =>
+  findAll(documents, publications, { owner_id, content_id, status: 'published' });
+
 /** All publications of one user, oldest first. Read in pages. */
 export const publicationsOf = (documents: Documents, owner_id: string): AsyncGenerator<PublicationDocument> =>
   findAllBy(documents, publications, { owner_id }, 'requested_at');

@@ -12,6 +12,7 @@ import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
 import { platformCountsFromConfig } from './providers/from-config.ts';
 import { createLocalPostsSource } from './providers/local-posts.ts';
 import { pulseSettings } from './settings.ts';
+import { createContentSampler } from './use-cases/sample-content.ts';
 
 /** Analytics, costs and pipeline history. */
 export const pulse = defineService({
@@ -24,10 +25,11 @@ export const pulse = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const sources = [createLocalPostsSource(store)];
     const { environment, connected } = platformCountsFromConfig(config, settings, { store, documents });
+    const sampleContent = createContentSampler({ store, documents, sources, environment, connected });
     const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
       operations: [
-        ...analyticsHandlers({ documents }),
+        ...analyticsHandlers({ documents, sampleContent }),
         ...costHandlers({ ceilings: openCeilings({ store, files }, config), documents }),
         ...pipelineHandlers({ store, documents }),
       ],

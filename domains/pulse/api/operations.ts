@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { failureView } from '../../../kernel/events/failure.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
-import { contentAnalytics, contentAnalyticsView } from '../../../read-models/content-analytics.ts';
+import { contentAnalytics, contentAnalyticsView, postCounts } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
 import { pipelineHistory, pipelineRunSchema, pipelineTimelineView } from '../../../read-models/pipeline-history.ts';
+import { publications } from '../../../read-models/publications.ts';
 import { trendPerformanceView } from '../../../read-models/trend-performance.ts';
 import { trends } from '../../../read-models/trends.ts';
 
@@ -48,6 +50,29 @@ export const pulseOperations = {
     answer: contentAnalyticsView,
     failures: { 404: 'There is no such content, or it is not yours' },
     reads: [contentAnalytics],
+  }),
+  sampleContent: operation({
+    method: 'POST',
+    path: '/api/v1/analytics/content/{content_id}/samples',
+    summary: "Ask the platforms now for the counts of a piece of content's posts",
+    description:
+      'They are asked at intervals anyway. A platform whose quota is shared is asked for the same post once a minute at most.',
+    answer: z
+      .strictObject({
+        content_id: z.string(),
+        posts: z.array(
+          z.strictObject({
+            publication_id: z.string(),
+            platform: z.string(),
+            counts: postCounts.nullable().describe('Null if they could not be read'),
+            failure: failureView.nullable().describe('Null if they could'),
+          }),
+        ),
+      })
+      .meta({ id: 'SampledContent' }),
+    failures: { 404: 'There is no such content, or it is not yours' },
+    reads: [contentAnalytics, publications],
+    writes: true,
   }),
   listTrendPerformance: operation({
     method: 'GET',

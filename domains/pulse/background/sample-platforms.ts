@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { publicationEvents } from '../../../contracts/publisher/publication.ts';
-import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
 import { usableAccounts } from '../../../read-models/connected-accounts.ts';
-import { livePublicationsAfter, type PublicationDocument } from '../../../read-models/publications.ts';
+import { livePublicationsAfter } from '../../../read-models/publications.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
 import type { CountsReader } from '../../publishing-platforms/publishing-platform.ts';
 import type { PlatformCounts } from '../providers/from-config.ts';
+import { correlatedWithPost } from '../use-cases/correlated-with-post.ts';
 import { recordCounts } from '../use-cases/record-sample.ts';
 
 /**
@@ -113,7 +113,11 @@ async function sampleAccount(
       );
       await eachByItself(page, log, async (publication) => {
         const one = found.get(publication.platform_post_id ?? '');
-        if (one) await recordCounts(store, publication, one, sampledAt, await contextFor(store, publication));
+        if (!one) return;
+        const { publication_id, owner_id } = publication;
+        const context = rootCommandContext(randomUUID(), 'system:sample-platforms', owner_id);
+        const correlated = await correlatedWithPost(store, publication_id, context);
+        await recordCounts(store, publication, one, sampledAt, correlated);
       });
     }
     round.after = page.at(-1)?.publication_id ?? '';
@@ -122,13 +126,6 @@ async function sampleAccount(
       return;
     }
   }
-}
-
-/** The first sample puts its stream into the content's correlation; later samples join it. */
-async function contextFor(store: EventStore, publication: PublicationDocument): Promise<CommandContext> {
-  const context = rootCommandContext(randomUUID(), 'system:sample-platforms', publication.owner_id);
-  const live = await store.lastOf(publicationEvents, publication.publication_id, 'PublicationSucceeded');
-  return live ? { ...context, correlationId: live.metadata.correlationId, causationId: live.id } : context;
 }
 
 /**
