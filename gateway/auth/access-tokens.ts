@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { decodeProtectedHeader, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Context } from 'koa';
 import jwt from 'koa-jwt';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,6 @@ import { forEachSecret, type PlatformSecrets } from '../../kernel/config/index.t
 import { isUuid } from '../../kernel/events/ids.ts';
 import { ROLES, type Role } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { readOwnToken } from './own-token.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
@@ -46,15 +45,17 @@ export type AccessTokens = {
 export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
   // Created once: given a string, the verifier would first try to parse it as a public key, at fifty times the cost.
   const keys = forEachSecret(secrets, (secret) => createSecretKey(Buffer.from(secret)));
-  const verify = jwt({
+  const options = {
     // The declared types lack KeyObject, which the underlying verifier accepts.
     secret: keys as never,
     algorithms: ['HS256'],
-    passthrough: true,
+    // Times are checked with the other claims: the log of a refusal says whose an expired token was.
+    ignoreExpiration: true,
+    complete: true,
     key: 'verified',
-    tokenKey: 'token',
-    getToken: (ctx) => ctx.state.accessToken ?? null,
-  });
+    getToken: (ctx: Context) => ctx.state.givenToken ?? null,
+  };
+  const verify = jwt(options);
   // A client presents its token with every request. A valid signature stays valid, so only the time is checked again.
   // Tokens from headers and tokens from URLs are cached separately: one that is valid in one place may be invalid in
   // the other.
@@ -77,53 +78,32 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
       const presented = token ?? ctx.get('authorization');
       const verified = token === undefined ? inHeaders : given;
       const known = verified.get(presented);
-      if (known && isCurrent(known)) {
-        ctx.state.userId = known.sub;
-        return known;
-      }
-      const own = readOwnToken(token ?? BEARER.exec(presented)?.[1] ?? '', keys);
-      // Also for an expired token, so that the log of a refusal says whose it was.
-      ctx.state.userId = own ? subjectIn(own.claims) : undefined;
-      const bearer = (own && bearerOf(own.claims, own.sid)) ?? (await judge(ctx, token));
+      const bearer = known && isCurrent(known) ? known : await verifiedBearer(ctx, token);
+      if (bearer !== known) verified.set(presented, bearer);
       ctx.state.userId = bearer.sub;
-      verified.set(presented, bearer);
       return bearer;
     },
   };
 
-  /** Decides on a token in any other form. @throws HttpError 401 */
-  async function judge(ctx: Context, token: string | undefined): Promise<Bearer> {
-    ctx.state.accessToken = token;
-    await verify(ctx, async () => undefined);
-    const isPresented = token === undefined || ctx.state.token === token;
-    if (ctx.state.verified === undefined || !isPresented) throw unauthorized();
-    const bearer = bearerOf(ctx.state.verified, sessionNamedIn(ctx.state.token));
-    if (!bearer) throw unauthorized();
-    return bearer;
+  /** @throws HttpError 401 */
+  async function verifiedBearer(ctx: Context, token: string | undefined): Promise<Bearer> {
+    ctx.state.givenToken = token;
+    ctx.state.userId = undefined;
+    await verify(ctx, async () => undefined).catch(() => {
+      throw unauthorized();
+    });
+    const { header, payload } = ctx.state.verified;
+    ctx.state.userId = claimsSchema.shape.sub.safeParse(payload.sub).data;
+    // Extensions that a verifier must understand (RFC 7515, 4.1.11): none is supported here.
+    if (header.crit !== undefined || header.b64 !== undefined) throw unauthorized();
+    const { success, data } = claimsSchema.safeParse(payload);
+    if (!success || !isCurrent(data) || data.iat > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) throw unauthorized();
+    const sid = typeof header.sid === 'string' && isUuid(header.sid) ? header.sid : null;
+    return { ...data, sub: data.sub.toLowerCase(), sid };
   }
 }
 
-const BEARER = /^bearer (\S+)$/i;
-
 /** Times are compared without tolerance. */
 const isCurrent = ({ exp }: Claims): boolean => Date.now() < exp * 1_000;
-
-/** Null unless the claims are those of a currently valid access token. */
-function bearerOf(claimed: unknown, sid: string | null): Bearer | null {
-  const { success, data } = claimsSchema.safeParse(claimed);
-  if (!success || !isCurrent(data) || data.iat > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return null;
-  return { ...data, sub: data.sub.toLowerCase(), sid };
-}
-
-/** The subject of one of our own tokens, even if it has expired. */
-const subjectIn = (claimed: unknown): string | undefined =>
-  claimsSchema.shape.sub.safeParse((claimed as { sub?: unknown } | null)?.sub).data;
-
-/** @throws HttpError 401 for extensions that a verifier must understand (RFC 7515, 4.1.11): none is supported here */
-function sessionNamedIn(token: string): string | null {
-  const { crit, b64, sid } = decodeProtectedHeader(token);
-  if (crit !== undefined || b64 !== undefined) throw unauthorized();
-  return typeof sid === 'string' && isUuid(sid) ? sid : null;
-}
 
 export const unauthorized = (): HttpError => new HttpError(401, 'unauthorized', 'Invalid or expired token');

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { decodeJwt, exportSPKI, SignJWT } from 'jose';
 import Koa from 'koa';
 import { suite } from 'uvu';
@@ -40,6 +40,12 @@ it.after(() => void server.close());
 const ask = (authorization: string | undefined) =>
   callServer(url, 'GET', '/', authorization === undefined ? {} : { headers: { authorization } });
 
+/** The context of a request without headers. */
+function contextOf() {
+  const request = new IncomingMessage(new Socket());
+  return app.createContext(request, new ServerResponse(request));
+}
+
 const base64 = (value: object | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
@@ -48,7 +54,11 @@ const goodClaims = () => {
   return { sub: ann.id, email: ann.email, name: ann.name, role: 'user', iat, exp: iat + 900 };
 };
 /** A correctly signed token with any claims. */
-function signed(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, secret = SECRET): string {
+function signed(
+  claims: object | string,
+  header: object | string = { alg: 'HS256', typ: 'JWT' },
+  secret = SECRET,
+): string {
   const text = `${base64(header)}.${base64(claims)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
@@ -127,6 +137,65 @@ it('J1: refuses a token that another key has signed, and one that was changed', 
   const [header, , signature] = signed(goodClaims()).split('.');
   await refused(`Bearer ${header}.${base64({ ...goodClaims(), role: 'admin' })}.${signature}`, 'claims');
   await refused(`Bearer ${header}.${base64(goodClaims())}.`, 'no signature');
+});
+
+it('J1: refuses a token that differs from a good one in a single character', async () => {
+  const given = (token: string) =>
+    tokens.authenticate(contextOf(), token).then(
+      () => 'accepted',
+      ({ status }) => status,
+    );
+  const token = signed({ ...goodClaims(), email: '', name: '' });
+  assert.is(await given(token), 'accepted');
+  for (let at = 0; at < token.length; at++)
+    for (const other of ['A', 'B', 'C', 'D', '_', '-', '.', '=', ' ', '\n', ''])
+      if (other !== token[at])
+        assert.is(await given(token.slice(0, at) + other + token.slice(at + 1)), 401, `${at} ${other}`);
+  // The last character stands for four bits of the signature and two of nothing.
+  for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+    if (!token.endsWith(other)) assert.is(await given(token.slice(0, -1) + other), 401, other);
+  for (const odd of ['', '.', '..', '...', `${token}.`, `.${token}`, `${token}\n`, `${token}=`, token.slice(0, -1)]) {
+    assert.is(await given(odd), 401, JSON.stringify(odd));
+  }
+});
+
+it('J2, J3: refuses odd headers and claims, also where a key of ours has signed them', async () => {
+  const odd = [
+    '{"alg":"none","typ":"JWT"}',
+    '{"alg":"HS384","typ":"JWT"}',
+    '{"alg":"HS256","typ":"JWT","alg":"none"}',
+    '{"alg":"HS256","typ":"JWT","crit":["x"],"x":1}',
+    '{"alg":"HS256","typ":"JWT","b64":false}',
+    `{"alg":"HS256","typ":"JWT","sid":"${SESSION}","crit":["x"]}`,
+    'null',
+    '[]',
+    '',
+  ];
+  for (const header of odd) await refused(`Bearer ${signed(goodClaims(), header)}`, header);
+  for (const claims of ['', '{', '{"sub":}', 'a.b', 'null', '7', '""', '[]']) {
+    await refused(`Bearer ${signed(claims)}`, claims);
+  }
+  const unusual = [
+    '{"alg":"HS256"}',
+    '{"typ":"JWT","alg":"HS256"}',
+    '{"alg":"HS256","typ":"JWT"} ',
+    '{"alg":"HS256","typ":"JWT","kid":"x"}',
+    `{"alg":"HS256","typ":"JWT","sid":"${SESSION}","sid":"x"}`,
+  ];
+  for (const header of unusual) {
+    const { status, body } = await ask(`Bearer ${signed(goodClaims(), header)}`);
+    assert.equal([status, body.sid], [200, null], header);
+  }
+});
+
+it('J7: accepts a token of each of its keys', async () => {
+  const OLD = 'the signing key of last year, which is still good';
+  const both = createAccessTokens([SECRET, OLD]);
+  for (const secret of [SECRET, OLD]) {
+    const ctx = contextOf();
+    const bearer = await both.authenticate(ctx, await createAccessTokens([secret]).sign(ann, SESSION));
+    assert.equal([bearer.sub, bearer.sid, ctx.state.userId], [ann.id, SESSION, ann.id]);
+  }
 });
 
 it('J3: refuses critical headers, and fetches no key', async () => {
