@@ -1,15 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
+/** What pages are made of; whatever else the build writes is not served. */
+const SHOWN: ReadonlySet<string> = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2', '.webmanifest']);
 
 /** File names under this path contain a digest of their contents. */
 const HASHED = '/assets/';
@@ -18,7 +11,8 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
 export type Page = {
-  readonly type: string;
+  /** With its dot. */
+  readonly extension: string;
   /** The contents under this name never change. */
   readonly isImmutable: boolean;
   /** The available encodings besides the plain one, smallest first. */
@@ -42,11 +36,11 @@ export async function readPages(folder: string): Promise<ReadonlyMap<string, Pag
   };
   return new Map(
     names.flatMap((name) => {
-      const type = TYPES[extname(name)];
-      if (type === undefined) return [];
+      const extension = extname(name);
+      if (!SHOWN.has(extension)) return [];
       const encodings = (Object.keys(ENCODINGS) as Encoding[]).filter((each) => there.has(name + ENCODINGS[each]));
       const page: Page = {
-        type,
+        extension,
         isImmutable: `/${name}`.startsWith(HASHED),
         encodings,
         bytes: (encoding) => bytesOf(encoding === null ? name : name + ENCODINGS[encoding]),

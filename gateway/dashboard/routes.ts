@@ -51,8 +51,8 @@ async function send(ctx: Context, page: Page): Promise<void> {
   const encoding = page.encodings.find((each) => ctx.acceptsEncodings(each) === each) ?? null;
   ctx.state.route = page.isImmutable ? '/assets/*' : '/';
   ctx.vary('Accept-Encoding');
+  ctx.type = page.extension;
   ctx.set({
-    'Content-Type': page.type,
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'Cache-Control': page.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(encoding === null ? {} : { 'Content-Encoding': encoding }),

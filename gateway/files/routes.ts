@@ -11,7 +11,7 @@ import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { Turns } from '../http/turns.ts';
-import { contentTypeOf } from './content-types.ts';
+import { setContentType } from './content-type.ts';
 import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
@@ -70,14 +70,15 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
   const etag = `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
   ctx.set({
     'Accept-Ranges': 'bytes',
-    'Content-Type': contentTypeOf(path),
     ETag: etag,
     'Last-Modified': stats.mtime.toUTCString(),
     'Cache-Control': 'private, max-age=300',
     // What a browser needs to show a picture or a video on its own.
     'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
   });
-  if (isFresh(ctx, etag)) {
+  setContentType(ctx, path);
+  ctx.status = 200;
+  if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
@@ -89,17 +90,13 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
       'Content-Range': `bytes */${stats.size}`,
     });
   }
-  if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stats.size}`);
+  if (range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stats.size}`);
+  }
   ctx.set('Content-Length', String(range ? range.end - range.start + 1 : stats.size));
-  ctx.status = range ? 206 : 200;
   await send(ctx, location, range);
 }
-
-const isFresh = (ctx: Context, etag: string): boolean =>
-  ctx
-    .get('if-none-match')
-    .split(',')
-    .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 
 /**
  * Whether a range fits the parts that the client already has (If-Range): both must be of the same version of the file.

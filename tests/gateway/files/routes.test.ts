@@ -80,12 +80,16 @@ it('serves a range only of the version that the client has', async () => {
   assert.is((await range('bytes=0-0', { 'if-range': String(headers.etag) })).status, 206);
   assert.is((await range('bytes=0-0', { 'if-range': String(headers['last-modified']) })).status, 206);
   assert.is((await range('bytes=0-0', { 'if-range': '"another"' })).status, 200);
+  assert.is((await range('bytes=0-0', { 'if-range': `W/${headers.etag}` })).status, 200);
 });
 
 it('does not send a file again that the client has', async () => {
   const { headers } = await get(target);
   const again = await get(target, { authorization: `Bearer ${token}`, 'if-none-match': String(headers.etag) });
   assert.equal([again.status, again.bytes.length], [304, 0]);
+  const since = { authorization: `Bearer ${token}`, 'if-modified-since': String(headers['last-modified']) };
+  assert.is((await get(target, since)).status, 304);
+  assert.is((await get(target, { ...since, 'cache-control': 'no-cache' })).status, 200);
 });
 
 it('serves files to their owner and to administrators only', async () => {
