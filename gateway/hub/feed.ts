@@ -34,13 +34,7 @@ export function startFeed(
   onMessage: (message: Message) => void,
   onMissed: () => void,
 ): Feed {
-  const group: SubscriptionGroup = {
-    stream: CHANNELS_STREAM,
-    name: `${GATEWAY_GROUPS}${instance}`,
-    concurrency: 100,
-    messageTimeoutMs: 30_000,
-    from: 'end',
-  };
+  const group = groupOf(instance);
   const after = (from: bigint, upTo?: bigint) => messagesAfter(store, messageOf, from, upTo);
   let position = newest;
   const stopping = new AbortController();
@@ -56,7 +50,13 @@ export function startFeed(
     const ending = AbortSignal.any([stopping.signal, subscribed.signal]);
     await store.removeGroup(group);
     await store.ensureGroup(group);
-    await startOverIfRestored();
+    const newest = await newestPosition(store);
+    if (newest < position) {
+      // An earlier backup of the log was restored: positions already delivered will be used for other messages.
+      log.warn({ position, newest }, RESTORED);
+      position = newest;
+      onMissed();
+    }
     // Appended while there was no subscription.
     await fill();
     for await (const delivery of store.consume(group, ending)) {
@@ -66,18 +66,6 @@ export function startFeed(
       if (revision > position) advance(messageOf(delivery, revision));
       delivery.ack();
     }
-  }
-
-  /** If an earlier backup of the log was restored, positions already delivered will be used for other messages. */
-  async function startOverIfRestored(): Promise<void> {
-    const newest = await newestPosition(store);
-    if (newest >= position) return;
-    log.warn(
-      { position, newest },
-      'the event store was restored to an earlier moment: the hub continues from there, and clients reload their lists',
-    );
-    position = newest;
-    onMissed();
   }
 
   async function fill(upTo?: bigint): Promise<void> {
@@ -107,6 +95,17 @@ export function startFeed(
     },
   };
 }
+
+const RESTORED =
+  'the event store was restored to an earlier moment: the hub continues from there, and clients reload their lists';
+
+const groupOf = (instance: string): SubscriptionGroup => ({
+  stream: CHANNELS_STREAM,
+  name: `${GATEWAY_GROUPS}${instance}`,
+  concurrency: 100,
+  messageTimeoutMs: 30_000,
+  from: 'end',
+});
 
 /** The position of the newest message, even if it is gone: its link's revision in `channels`; -1 before the first. */
 export const newestPosition = async (store: EventStore): Promise<bigint> =>

@@ -36,18 +36,9 @@ export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => un
   const waiting = new Set<Waiting<T>>();
   const turns = createTurns(new LRUCache({ max: GROUPS_REMEMBERED }));
 
-  /** Takes from `from` what is next. */
-  const takeNext = (from: Set<Waiting<T>>, order: Turns): Waiting<T> | undefined => {
-    let next: Waiting<T> | undefined;
-    for (const one of from)
-      if (!next || (order.compare(one.group, next.group) || compare(one.item, next.item)) < 0) next = one;
-    if (next) from.delete(next);
-    return next;
-  };
-
   /** @returns whether anything has begun */
   const begin = (): boolean => {
-    const next = turns.running.length < count ? takeNext(waiting, turns) : undefined;
+    const next = turns.running.length < count ? takeNext(waiting, turns, compare) : undefined;
     if (!next) return false;
     turns.begins(next.group);
     next.start();
@@ -95,13 +86,22 @@ export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => un
         // What began first ends first.
         const [oldest] = expected.running;
         if (oldest !== undefined) expected.ends(oldest);
-        const next = takeNext(left, expected);
+        const next = takeNext(left, expected, compare);
         if (!next) return line;
         expected.begins(next.group);
         line.push(next.item);
       }
     },
   };
+}
+
+/** Takes from `from` what is next. */
+function takeNext<T>(from: Set<Waiting<T>>, order: Turns, compare: (a: T, b: T) => number): Waiting<T> | undefined {
+  let next: Waiting<T> | undefined;
+  for (const one of from)
+    if (!next || (order.compare(one.group, next.group) || compare(one.item, next.item)) < 0) next = one;
+  if (next) from.delete(next);
+  return next;
 }
 
 /** Who runs what, and since when everybody else has not. */

@@ -18,8 +18,9 @@ export {
   mayPassByItself,
   openDocumentStore,
 } from './document-store.ts';
-export { type Documents, hasReachedTarget, newestConcerned, openDocuments } from './documents.ts';
+export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
+export { hasReachedTarget, newestConcerned } from './live-versions.ts';
 export { forgetProcess, listProcesses, noteProcess, prepareProcesses, processesOf } from './processes.ts';
 export {
   dateRange,

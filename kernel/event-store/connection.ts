@@ -1,5 +1,6 @@
 import type { EventData, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
-import type { KeyOf, PersonKeys } from '../personal-data/person-keys.ts';
+import type { KeyOf } from '../personal-data/known-keys.ts';
+import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { type Decoded, encode, type NewEvent, subjectOf, tryDecode } from './codec.ts';
 import { peopleIn, type SealingKeys } from './personal-data.ts';
 

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { type PersonalFields, personalFieldsOf } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
 import { eventIdOf, uuidFrom } from '../events/ids.ts';
-import { BRING_BACK_KEYS, type KeyOf, PersonKeyMissing, type PersonKeys } from '../personal-data/person-keys.ts';
+import type { KeyOf } from '../personal-data/known-keys.ts';
+import { BRING_BACK_KEYS, PersonKeyMissing, type PersonKeys } from '../personal-data/person-keys.ts';
 import { seal, unseal } from '../personal-data/sealing.ts';
 
 /** In an event's metadata: the person and the personal data; null for what was forgotten before it was written. */

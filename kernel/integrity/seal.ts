@@ -80,77 +80,78 @@ export function sealBlocks(
   async function seal(afterMs: number, signal: AbortSignal): Promise<void> {
     const head = await store.head();
     while (!signal.aborted) {
-      open ??= await begin();
-      const missing = eventsPerBlock - open.events;
+      open ??= await nextBlock(store, sorted);
       const page = await store.recordsAfter(open.read, PAGE);
-      open = filled(open, page, missing);
+      open = filled(open, page, eventsPerBlock - open.events, covered);
       const isFull = open.events >= eventsPerBlock;
       const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= afterMs;
       const isAtTheEnd = page.length < PAGE || (open.read ?? 0n) >= head;
-      if (isFull || (isOld && isAtTheEnd)) open = await sealed(open);
-      else if (isAtTheEnd) return;
+      if (isFull || (isOld && isAtTheEnd)) {
+        await writeBlock(store, log, sorted, open);
+        // The next one begins with what the stream says, whichever process has sealed this one.
+        open = null;
+      } else if (isAtTheEnd) return;
     }
   }
+}
 
-  async function begin(): Promise<Open> {
-    const newest = await newestBlock(store);
-    const block = newest ? newest.block + 1 : 0;
-    const previous = newest?.digest ?? NO_BLOCK;
-    const after = newest ? BigInt(newest.to) : null;
-    const digest = beginningOf(block, sorted, previous);
-    return {
-      before: newest?.revision ?? null,
-      block,
-      previous,
-      after,
-      digest,
-      events: 0,
-      to: null,
-      read: after,
-      since: null,
-    };
-  }
+/** The block after the newest one, still empty. @param categories sorted */
+async function nextBlock(store: EventStore, categories: readonly string[]): Promise<Open> {
+  const newest = await newestBlock(store);
+  const block = newest ? newest.block + 1 : 0;
+  const previous = newest?.digest ?? NO_BLOCK;
+  const after = newest ? BigInt(newest.to) : null;
+  return {
+    before: newest?.revision ?? null,
+    block,
+    previous,
+    after,
+    digest: beginningOf(block, categories, previous),
+    events: 0,
+    to: null,
+    read: after,
+    since: null,
+  };
+}
 
-  function filled(before: Open, page: readonly StoredRecord[], missing: number): Open {
-    const end = endOf(page, missing);
-    const taken = page.slice(0, end);
-    const first = taken.find((record) => isCovered(record, covered) && record.stream !== BLOCKS_STREAM);
-    return {
-      ...before,
-      ...continued(before, taken, covered),
-      read: taken.at(-1)?.position ?? before.read,
-      since: before.since ?? first?.created ?? null,
-    };
-  }
+/** @param missing how many events the block has room for */
+function filled(before: Open, page: readonly StoredRecord[], missing: number, covered: ReadonlySet<string>): Open {
+  let left = missing;
+  const last = page.findIndex((record) => isCovered(record, covered) && --left === 0);
+  const taken = last < 0 ? page : page.slice(0, last + 1);
+  const first = taken.find((record) => isCovered(record, covered) && record.stream !== BLOCKS_STREAM);
+  return {
+    ...before,
+    ...continued(before, taken, covered),
+    read: taken.at(-1)?.position ?? before.read,
+    since: before.since ?? first?.created ?? null,
+  };
+}
 
-  /** How much of a page is taken, so that a block gets no more than its events. */
-  function endOf(page: readonly StoredRecord[], missing: number): number {
-    let left = missing;
-    const last = page.findIndex((record) => isCovered(record, covered) && --left === 0);
-    return last < 0 ? page.length : last + 1;
-  }
-
-  /** @returns null: the next block is begun from what the stream says, whichever process sealed this one */
-  async function sealed({ before, block, previous, after, to, events, digest }: Open): Promise<null> {
-    if (to === null) return null;
-    const data = {
-      block,
-      categories: sorted,
-      after: after === null ? null : String(after),
-      to: String(to),
-      events,
-      previous,
-      digest,
-    };
-    const id = uuidFrom(BLOCKS_STREAM, block, digest);
-    const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:integrity', owner: null };
-    try {
-      await store.append(BLOCKS_STREAM, before, [{ type: 'BlockSealed' as const, data, id, metadata }]);
-      // Shipping the logs elsewhere ships the digests too.
-      log.info({ block, position: String(to), digest }, 'a block of the log is sealed');
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error;
-    }
-    return null;
+/** Seals a block, unless it is empty, or another process has sealed it. @param categories sorted */
+async function writeBlock(
+  store: EventStore,
+  log: Log,
+  categories: readonly string[],
+  { before, block, previous, after, to, events, digest }: Open,
+): Promise<void> {
+  if (to === null) return;
+  const data = {
+    block,
+    categories,
+    after: after === null ? null : String(after),
+    to: String(to),
+    events,
+    previous,
+    digest,
+  };
+  const id = uuidFrom(BLOCKS_STREAM, block, digest);
+  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:integrity', owner: null };
+  try {
+    await store.append(BLOCKS_STREAM, before, [{ type: 'BlockSealed' as const, data, id, metadata }]);
+    // Shipping the logs elsewhere ships the digests too.
+    log.info({ block, position: String(to), digest }, 'a block of the log is sealed');
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
   }
 }

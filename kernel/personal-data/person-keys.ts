@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
-import { type DocumentStore, isDocumentStoreUnavailable } from '../documents/document-store.ts';
-import { KEY_BYTES, type PersonKey, personKeyFrom, seal, unseal } from './sealing.ts';
-
-/**
- * `destroyed`: none of the person's data can be read any more. `absent`: there is no key, which is an error if
- * something is sealed with it.
- */
-export type KeyOf = PersonKey | 'destroyed' | 'absent' | 'unreadable';
+import type { DocumentStore } from '../documents/document-store.ts';
+import {
+  createKnownKeys,
+  KEYS_KNOWN_FOR_MS,
+  type KeptKey,
+  type KeyOf,
+  openedKey,
+  READ_WITHIN_MS,
+} from './known-keys.ts';
+import { KEY_BYTES, seal } from './sealing.ts';
 
 /**
  * Something is sealed with a person's key, and the key is not there: not destroyed, but lost. What needs it waits, as
@@ -73,29 +74,6 @@ export type PersonKeys = {
   sealAnew(): Promise<void>;
 };
 
-/** How long a process trusts what it has read. */
-export const KEYS_KNOWN_FOR_MS = 10_000;
-const KEPT_WHILE_AWAY_MS = 3_600_000;
-const KEYS_KNOWN = 20_000;
-
-// If the keys are cached, a store that does not answer delays callers only briefly, and not all of them.
-const CONFIRMED_WITHIN_MS = 1_000;
-const NOT_ASKED_AGAIN_FOR_MS = 5_000;
-const READ_WITHIN_MS = 5_000;
-/** Keys per answer. */
-const AT_ONCE = 1_000;
-
-/** A destroyed key leaves a document without one. `recorded`: the event store remembers that it was made. */
-type KeptKey = {
-  _id: string;
-  sealed_key: string | null;
-  made_at: string;
-  destroyed_at: string | null;
-  recorded?: boolean;
-};
-
-type Known = { readonly key: KeyOf; readonly readAt: number; readonly isRecorded: boolean };
-
 // Not a user's id.
 const KEY_STORE = 'key store';
 
@@ -130,84 +108,20 @@ export function openPersonKeys(
   const kept: Collection<KeptKey> = db.collection(COLLECTION);
   const keyStores: Collection<KeyStore & { _id: string }> = db.collection(COLLECTION);
   const masters = derivedKeys(secrets, 'keys of people');
-  const known = new LRUCache<string, Known>({ max: KEYS_KNOWN, ttl: KEPT_WHILE_AWAY_MS });
-  let awaySince = Number.NEGATIVE_INFINITY;
-
-  const opened = ({ _id, sealed_key }: KeptKey): string | null => {
-    for (const master of masters) {
-      const key = sealed_key === null ? null : unseal(master, sealed_key, _id);
-      if (key !== null) return key;
-    }
-    return null;
-  };
-
-  const keyIn = (document: KeptKey): KeyOf => {
-    if (document.sealed_key === null) return 'destroyed';
-    const key = opened(document);
-    return key === null ? 'unreadable' : personKeyFrom(Buffer.from(key, 'base64url'));
-  };
-
-  const note = (document: KeptKey): KeyOf => {
-    const key = keyIn(document);
-    known.set(document._id, { key, readAt: performance.now(), isRecorded: document.recorded === true });
-    return key;
-  };
-
-  async function read(people: readonly string[]): Promise<Map<string, KeyOf>> {
-    const found = new Map<string, KeyOf>();
-    const old = new Map<string, KeyOf>();
-    const unknown: string[] = [];
-    const now = performance.now();
-    for (const person of new Set(people)) {
-      const before = known.get(person);
-      if (!before) unknown.push(person);
-      else if (before.key === 'destroyed' || now - before.readAt < knownForMs) found.set(person, before.key);
-      else old.set(person, before.key);
-    }
-    if (unknown.length + old.size === 0) return found;
-    const goOnWithOld = () => new Map([...found, ...old]);
-    if (unknown.length === 0 && now - awaySince < NOT_ASKED_AGAIN_FOR_MS) return goOnWithOld();
-    const asked = [...unknown, ...old.keys()];
-    try {
-      const timeoutMS = unknown.length === 0 ? CONFIRMED_WITHIN_MS : READ_WITHIN_MS;
-      const documents = await kept.find({ _id: { $in: asked } }, { timeoutMS, batchSize: AT_ONCE }).toArray();
-      for (const person of asked) found.set(person, 'absent');
-      for (const document of documents) found.set(document._id, note(document));
-      return found;
-    } catch (error) {
-      if (!isDocumentStoreUnavailable(error)) throw error;
-      awaySince = performance.now();
-      if (unknown.length > 0) throw error;
-      return goOnWithOld();
-    }
-  }
-
-  /** If several processes create a key at the same moment, all use the first one's. */
-  async function make(person: string): Promise<KeyOf> {
-    const sealed_key = seal(masters[0], randomBytes(KEY_BYTES).toString('base64url'), person);
-    const fresh = { sealed_key, made_at: new Date().toISOString(), destroyed_at: null };
-    const options = { upsert: true, returnDocument: 'after', timeoutMS: READ_WITHIN_MS } as const;
-    const insert = () => kept.findOneAndUpdate({ _id: person }, { $setOnInsert: fresh }, options);
-    const document = await insert().catch((error: { code?: unknown }) => {
-      if (error.code === DUPLICATE_KEY) return insert();
-      throw error;
-    });
-    if (!document) throw new Error('an upsert has given no document');
-    return note(document);
-  }
+  const known = createKnownKeys(kept, masters, knownForMs);
 
   return {
     seals,
-    read,
-    make,
-    isRecorded: (person) => known.get(person)?.isRecorded ?? false,
+    read: known.read,
+    make: async (person) => known.note(await madeKey(kept, masters[0], person)),
+    isRecorded: known.isRecorded,
     async noteRecorded(person) {
       const document = await kept.findOneAndUpdate(
         { _id: person },
         { $set: { recorded: true } },
         { returnDocument: 'after', timeoutMS: READ_WITHIN_MS },
       );
-      if (document) note(document);
+      if (document) known.note(document);
     },
     async unrecorded(most) {
       const found = kept.find({ sealed_key: { $ne: null }, recorded: { $ne: true } }).limit(most);
@@ -227,7 +141,7 @@ export function openPersonKeys(
       const missing = { $setOnInsert: { ...gone, made_at: at } };
       await kept.updateOne({ _id: person }, missing, { upsert: true });
       await kept.updateOne({ _id: person, sealed_key: { $ne: null } }, { $set: gone });
-      known.set(person, { key: 'destroyed', readAt: performance.now(), isRecorded: true });
+      known.noteDestroyed(person);
     },
     async withoutTombstone(people) {
       const found = await kept.find({ _id: { $in: [...people] }, sealed_key: null }).toArray();
@@ -236,12 +150,26 @@ export function openPersonKeys(
     },
     async sealAnew() {
       for await (const document of kept.find({ sealed_key: { $ne: null } })) {
-        const key = opened(document);
+        const key = openedKey(masters, document);
         const { _id, sealed_key } = document;
-        // Unless it was destroyed meanwhile.
+        // Unless it has been destroyed in the meantime.
         if (key !== null)
           await kept.updateOne({ _id, sealed_key }, { $set: { sealed_key: seal(masters[0], key, _id) } });
       }
     },
   };
+}
+
+/** A person's key, made if there is none. If several processes create one at the same moment, all use the first one's. */
+async function madeKey(kept: Collection<KeptKey>, master: KeyObject, person: string): Promise<KeptKey> {
+  const sealed_key = seal(master, randomBytes(KEY_BYTES).toString('base64url'), person);
+  const fresh = { sealed_key, made_at: new Date().toISOString(), destroyed_at: null };
+  const options = { upsert: true, returnDocument: 'after', timeoutMS: READ_WITHIN_MS } as const;
+  const insert = () => kept.findOneAndUpdate({ _id: person }, { $setOnInsert: fresh }, options);
+  const document = await insert().catch((error: { code?: unknown }) => {
+    if (error.code === DUPLICATE_KEY) return insert();
+    throw error;
+  });
+  if (!document) throw new Error('an upsert has given no document');
+  return document;
 }

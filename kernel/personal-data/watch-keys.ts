@@ -14,7 +14,8 @@ import { uuidFrom } from '../events/ids.ts';
 import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import { type Background, polling } from '../service/background.ts';
-import { BRING_BACK_KEYS, type KeyOf, keyMissingIn, type PersonKeys } from './person-keys.ts';
+import type { KeyOf } from './known-keys.ts';
+import { BRING_BACK_KEYS, type KeyStore, keyMissingIn, type PersonKeys } from './person-keys.ts';
 
 const AT_ONCE = 500;
 const CONCURRENCY = 8;
@@ -49,7 +50,7 @@ export function watchKeys(
   let reached = '-1';
   /** The newest key at the start of a comparison from the beginning; null once it has come there. */
   let upTo: bigint | null = null;
-  let told = 0;
+  const report = reportOf(missing, log);
   let restarting = new AbortController();
 
   async function follow(progressed: () => void, signal: AbortSignal): Promise<void> {
@@ -74,23 +75,10 @@ export function watchKeys(
     }
   }
 
-  /** What has been found; not among keys that are not these people's, whose restoring it would get in the way of. */
   async function note(): Promise<void> {
     // Once while they are being found, and how many there are once in a while.
-    if (told === 0 || missing.size === 0) tell();
-    const kept = await personKeys.keyStore();
-    const isTheirs = kept?.store_id === store_id;
-    if (missing.size === 0) await personKeys.noteKeyStore({ store_id, followed: reached, missing: 0 });
-    else if (isTheirs) await personKeys.noteKeyStore({ store_id, followed: kept.followed, missing: missing.size });
-  }
-
-  function tell(): void {
-    const people = missing.size;
-    const [example] = missing.keys();
-    if (people > told)
-      log.error({ people, example }, `people's keys are missing, who cannot sign in until then: ${BRING_BACK_KEYS}`);
-    if (people === 0 && told > 0) log.warn({ people: told }, "people's keys that were missing are there");
-    told = people;
+    report({ onlyOnce: true });
+    await noteMissing(personKeys, { store_id, followed: reached, missing: missing.size });
   }
 
   const lookAgain = polling({
@@ -100,10 +88,8 @@ export function watchKeys(
     async poll() {
       if (upTo !== null || store_id === '') return;
       if (missing.size > 0) {
-        const keys = [...missing].map(([person, digest]) => ({ person, digest }));
-        const still = new Map(await lacking(personKeys, keys));
-        for (const { person } of keys) if (!still.has(person)) missing.delete(person);
-        tell();
+        await forgetFound(personKeys, missing);
+        report();
         await note();
       } else if ((await personKeys.keyStore())?.store_id !== store_id) restarting.abort();
     },
@@ -121,6 +107,37 @@ export function watchKeys(
       );
       await Promise.all([following, lookAgain.run(signal)]);
     },
+  };
+}
+
+/** Notes what has been found; not among keys that are not these people's, whose restoring it would get in the way of. */
+async function noteMissing(personKeys: PersonKeys, found: KeyStore): Promise<void> {
+  if (found.missing === 0) return personKeys.noteKeyStore(found);
+  const kept = await personKeys.keyStore();
+  if (kept?.store_id === found.store_id) await personKeys.noteKeyStore({ ...found, followed: kept.followed });
+}
+
+/** Removes the keys that have been restored. */
+async function forgetFound(personKeys: PersonKeys, missing: Map<string, string>): Promise<void> {
+  const keys = [...missing].map(([person, digest]) => ({ person, digest }));
+  const still = new Map(await lacking(personKeys, keys));
+  for (const { person } of keys) if (!still.has(person)) missing.delete(person);
+}
+
+/**
+ * Logs how many keys are missing whenever there are more, and when none is missing any more.
+ * @returns a function to call when it may have changed; `onlyOnce`: not again while some are known to be missing
+ */
+function reportOf(missing: ReadonlyMap<string, string>, log: Log): (how?: { readonly onlyOnce: boolean }) => void {
+  let reported = 0;
+  return ({ onlyOnce } = { onlyOnce: false }) => {
+    const people = missing.size;
+    if (onlyOnce && reported > 0 && people > 0) return;
+    const [example] = missing.keys();
+    if (people > reported)
+      log.error({ people, example }, `people's keys are missing, who cannot sign in until then: ${BRING_BACK_KEYS}`);
+    if (people === 0 && reported > 0) log.warn({ people: reported }, "people's keys that were missing are there");
+    reported = people;
   };
 }
 

@@ -2,7 +2,8 @@ import { type CommandContext, subcommandContext } from '../../../kernel/aggregat
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { KEYS_KNOWN_FOR_MS, type PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import { KEYS_KNOWN_FOR_MS } from '../../../kernel/personal-data/known-keys.ts';
+import type { PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
 import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
 import { oauthClaim } from '../oauth-claim/index.ts';
 import type { Mailer } from '../providers/mailer.ts';
