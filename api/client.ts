@@ -47,8 +47,8 @@ export const isTooEarly = ({ status }: Response, method: string): boolean =>
 
 /**
  * A function that calls operations by name: `await call('showTrend', { path: { trend_id } })`. It reads its own writes:
- * each read asks for a state that includes everything written through it before. A request that came too early is sent
- * up to three times. It throws `ApiError`.
+ * each read asks for a state that includes everything written through it before, and everything up to what `seen` was
+ * given. A request that came too early is sent up to three times. It throws `ApiError`.
  * @param base the gateway's address, without a path
  * @param token returns an access token before every call; null for none
  * @param request sends the request, for clients whose session is not a token
@@ -59,8 +59,11 @@ export function createApi(
   request: (url: URL, init: RequestInit) => Promise<Response> = fetch,
 ) {
   let position: string | null = null;
+  const seen = (reached: string): void => {
+    if (position === null || BigInt(reached) > BigInt(position)) position = reached;
+  };
 
-  return async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
+  async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
     const {
       path = {},
       query = {},
@@ -104,9 +107,19 @@ export function createApi(
     const text = await answer.text();
     const parsed = text === '' ? null : JSON.parse(text);
     if (!answer.ok) throw new ApiError(id, answer, parsed);
-    position = answer.headers.get('x-event-position') ?? position;
+    const written = answer.headers.get('x-event-position');
+    if (written !== null) seen(written);
     return parsed as Output<Id>;
-  };
+  }
+
+  return Object.assign(call, {
+    /** Reads from now on see at least this: the `event_position` of a frame. */
+    seen,
+    /** Reads from now on take what there is. */
+    forget(): void {
+      position = null;
+    },
+  });
 }
 
 /** The method and the path of each operation. */

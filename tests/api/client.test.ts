@@ -30,6 +30,31 @@ it('throws the error of the API, with the id of the request', async ({ url }) =>
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 
+it('reads no older than it has written and seen, whichever is newer, until it is told to forget', async () => {
+  const server = await startFakeServer(({ method }) =>
+    method === 'GET' ? { body: {} } : { headers: { 'x-event-position': '900' }, body: {} },
+  );
+  try {
+    const call = createApi(server.url);
+    const asked = async () => {
+      await call('showMe', {});
+      return server.requests.at(-1)?.headers['x-min-event-position'];
+    };
+    assert.is(await asked(), undefined);
+    call.seen('99');
+    assert.is(await asked(), '99');
+    await call('updateMe', { body: {} });
+    call.seen('899');
+    assert.is(await asked(), '900');
+    call.seen('1000');
+    assert.is(await asked(), '1000');
+    call.forget();
+    assert.is(await asked(), undefined);
+  } finally {
+    await server.close();
+  }
+});
+
 it('sends again what came too early, and nothing else', async () => {
   const early = { headers: { 'retry-after': '0' }, body: { error: 'x', message: 'Too early' } };
   const replies: Reply[] = [

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { Frame, Output } from '../../api/client.ts';
 import type { ContentEvent } from '../../contracts/director/content.ts';
 import { differences } from '../../dashboard/src/pages/content/revisions/differences.ts';
 import { type Scene, scenePairs } from '../../dashboard/src/pages/content/revisions/scene-pairs.ts';
@@ -13,6 +14,7 @@ import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
 import { newcomer } from './support/newcomer.ts';
+import { read } from './support/read.ts';
 
 requireChromium();
 
@@ -113,7 +115,12 @@ it('is worked at by keyboard: from card to card, and by commands that move them'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('A new revision is being written').waitFor();
-  await cardIn(page, 'review', 'Alpha').waitFor({ state: 'detached', ...LONG });
+  // It is written at once, so that its card may never be seen to have left.
+  const address = await cardIn(page, 'review', 'Alpha').getByRole('link').getAttribute('href', LONG);
+  await eventually('the new revision', async () => {
+    const { revisions } = await read<Output<'showContent'>>(page, `/api/v1/director/api/v1${address}`);
+    return revisions.at(-1)?.feedback === 'Shorter, and a calmer tone';
+  });
 });
 
 it('is worked at by menus: reject with a reason, try again, archive', async ({ page }) => {
@@ -188,6 +195,28 @@ it('tells a user who is reading a content that it was decided meanwhile', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
   await other.getByText(/^It was cancelled by you, /).waitFor(LONG);
   await other.close();
+});
+
+it('reads what a frame tells of from documents that have reached it', async ({ page, given }) => {
+  const frames: Frame[] = [];
+  page.once('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload)) as Frame)),
+  );
+  const asked: { url: string; from: string }[] = [];
+  page.on('request', (request) =>
+    asked.push({ url: request.url(), from: request.headers()['x-min-event-position'] ?? '0' }),
+  );
+  await page.reload();
+  await page.getByText('Connection: Live').waitFor();
+  const contentId = await given('Eta', 'review');
+  await eventually('a read that has reached the frame', () =>
+    frames.some(
+      ({ payload, event_position }) =>
+        'content_id' in payload &&
+        payload.content_id === contentId &&
+        asked.some(({ url, from }) => url.endsWith(contentId) && BigInt(from) >= BigInt(event_position)),
+    ),
+  );
 });
 
 it('tells of a content what happened in each stage: attempts, decisions, and why it failed', async ({

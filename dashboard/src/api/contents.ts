@@ -16,12 +16,6 @@ export type BoardLane = (typeof BOARD_LANES)[number];
 export const GATE_LANES: readonly Lane[] = enums.Gate;
 export const OTHER_LANES: readonly Lane[] = enums.Lane.filter((lane) => !GATE_LANES.includes(lane));
 
-/** As the platform says it. */
-export function laneOf({ status, stage }: Pick<ContentCard, 'status' | 'stage'>): Lane {
-  if (status === 'archived') return 'archived';
-  return status === 'failed' || status === 'rejected' ? 'stopped' : stage;
-}
-
 /** What a list of contents is filtered by; what is left out may be undefined. */
 export type CardFilter = {
   lane?: readonly Lane[] | undefined;

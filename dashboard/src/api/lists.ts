@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Announced, readAsAnnounced } from '../live/announced.ts';
-import { call, type Input, type Run } from './call.ts';
+import { call, type Input } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 const PAGE = 50;
@@ -32,34 +31,15 @@ export const contentsQuery = ({ status }: Required<Pick<ContentQuery, 'status'>>
 export const contentQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['showContent', content_id],
-    queryFn: ({ signal }) =>
-      readAsAnnounced(
-        content_id,
-        () => call('showContent', { path: { content_id }, signal }),
-        (content, { status, stage }) => isSame(status, content.status) && isSame(stage, content.stage),
-      ),
+    queryFn: ({ signal }) => call('showContent', { path: { content_id }, signal }),
   });
 
 /** What happened in each stage. The thread's id is the content's. */
 export const runQuery = (thread_id: string) =>
   queryOptions({
     queryKey: ['showPipelineRun', thread_id],
-    queryFn: ({ signal }) =>
-      readAsAnnounced(thread_id, () => call('showPipelineRun', { path: { thread_id }, signal }), isRunAs),
+    queryFn: ({ signal }) => call('showPipelineRun', { path: { thread_id }, signal }),
   });
-
-const isSame = (said: string | undefined, found: string | undefined): boolean => said === undefined || said === found;
-
-/** What a run is called while its content has a status; it says nothing of some. */
-const RUN_STATUSES: Readonly<Record<string, Run['status']>> = {
-  awaiting_review: 'waiting',
-  failed: 'failed',
-  rejected: 'rejected',
-  published: 'completed',
-};
-
-const isRunAs = ({ stages, status }: Run, said: Announced): boolean =>
-  isSame(said.stage, stages.at(-1)?.stage) && isSame(RUN_STATUSES[said.status ?? ''], status);
 
 export const imagesQuery = (content_id: string) =>
   queryOptions({

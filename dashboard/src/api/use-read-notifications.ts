@@ -1,18 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showRead } from '../live/notifications.ts';
-import { call } from './call.ts';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Output } from './call.ts';
 import { readAll } from './notifications.ts';
 
-/** Marks one notification or all of them as read: at once on the page, and as they were where that fails. */
+const KEY = ['listNotifications'];
+
+/** Marks one notification, at once on the page, or all of them as read. */
 export function useReadNotifications() {
   const queries = useQueryClient();
-  const undo = () => queries.invalidateQueries({ queryKey: ['listNotifications'] });
+  const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
   return {
     read: useMutation({
       mutationFn: (notification_id: string) => call('readNotification', { path: { notification_id } }),
       onMutate: (id) => showRead(queries, id),
-      onError: undo,
+      onSettled,
     }),
-    readAll: useMutation({ mutationFn: readAll, onSuccess: () => showRead(queries, 'all'), onError: undo }),
+    readAll: useMutation({ mutationFn: readAll, onSettled }),
   };
+}
+
+function showRead(queries: QueryClient, id: string): void {
+  for (const [key, data] of queries.getQueriesData<InfiniteData<Output<'listNotifications'>>>({ queryKey: KEY })) {
+    const { unread } = key[1] as { unread?: boolean };
+    const pages = data?.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((item) =>
+        item.notification_id !== id ? [item] : unread ? [] : [{ ...item, read: true }],
+      ),
+    }));
+    if (data && pages) queries.setQueryData(key, { ...data, pages });
+  }
 }

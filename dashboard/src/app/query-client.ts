@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/call.ts';
+import { ApiError, call, isStatusOf } from '../api/call.ts';
 
 /** What was answered stays good: the socket says what has changed, and nothing is asked again for being looked at again. */
 export const queryClient = new QueryClient({
@@ -9,7 +9,11 @@ export const queryClient = new QueryClient({
       gcTime: 15 * 60_000,
       refetchOnWindowFocus: false,
       // Refusals stay refusals; the API client has its own patience with what came too early.
-      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
+      retry(count, error) {
+        // What cannot be read as new as it should be is shown as old as it is.
+        if (isStatusOf(error, 503)) call.forget();
+        return count < 2 && !(error instanceof ApiError && error.status < 500);
+      },
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

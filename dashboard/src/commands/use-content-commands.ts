@@ -1,7 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Content, call, type Input } from '../api/call.ts';
-import { announce } from '../live/announced.ts';
-import { moveCard, readCardSoon } from '../live/cards.ts';
+import { readCard } from '../live/cards.ts';
 
 /** What is known of a content wherever something can be done with it. */
 export type Subject = Pick<Content, 'content_id' | 'thread_id' | 'owner_id' | 'status' | 'stage' | 'gate'>;
@@ -18,9 +17,7 @@ const answered = new Map<string, string>();
 export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): boolean =>
   gateOpenedAt !== null && answered.get(contentId) === gateOpenedAt;
 
-type Progress = Pick<Content, 'status' | 'stage'>;
-
-/** Gives commands to a content. What comes of them is on the pages at once, and whatever they do not answer is read. */
+/** Gives commands to a content, and reads what has come of them. */
 export function useContentCommands({ content_id, thread_id, gate }: Subject) {
   const queries = useQueryClient();
   return useMutation({
@@ -28,26 +25,21 @@ export function useContentCommands({ content_id, thread_id, gate }: Subject) {
     onMutate() {
       if (gate) answered.set(content_id, gate.opened_at);
     },
-    onSuccess(progress) {
-      if (progress) showProgress(queries, content_id, progress);
-    },
-    // It may stand otherwise than its card shows: somebody was faster.
-    onError: () => readCardSoon(queries, content_id),
-    // Also where it was refused.
+    // Also where it was refused: somebody may have been faster.
     onSettled: () =>
-      Promise.all(
-        [
+      Promise.all([
+        readCard(queries, content_id).catch(() => undefined),
+        ...[
           ['showContent', content_id],
           ['showPipelineRun', content_id],
           ['showRender', content_id],
           ['listPublications'],
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      ]),
   });
 }
 
-/** @returns where it stands now; null for what works on it without moving it */
-async function send(content_id: string, thread_id: string, command: ContentCommand): Promise<Progress | null> {
+function send(content_id: string, thread_id: string, command: ContentCommand): Promise<unknown> {
   const path = { content_id };
   switch (command.type) {
     case 'decide': {
@@ -62,13 +54,7 @@ async function send(content_id: string, thread_id: string, command: ContentComma
       return call('archiveContent', { path });
     case 'publish': {
       const platforms = [command.platform] as Input<'publishContent'>['body']['platforms'];
-      await call('publishContent', { body: { content_id, platforms } });
-      return null;
+      return call('publishContent', { body: { content_id, platforms } });
     }
   }
-}
-
-function showProgress(queries: QueryClient, contentId: string, { status, stage }: Progress): void {
-  announce(contentId, { status, stage });
-  moveCard(queries, contentId, { status, stage }, new Date().toISOString());
 }

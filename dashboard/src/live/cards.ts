@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import {
   CARDS,
   type CardFilter,
@@ -10,96 +10,53 @@ import {
   type CountFilter,
   cardPage,
   type Lane,
-  laneOf,
 } from '../api/contents.ts';
-import { contentQuery } from '../api/lists.ts';
+import { pause, readAgain } from './read-again.ts';
 
 type Pages = InfiniteData<CardPage, string>;
 
-/** Until what a frame tells of can be read, as a rule; what comes meanwhile is read together with it. */
-const READ_AFTER_MS = 500;
-/** Of more contents than these, the newest of each list are read instead: requests are limited by their number. */
+/** Requests are limited by their number in a minute. */
+const APART_MS = 500;
+/** Of more contents than these, the newest of each list are read instead. */
 const MOST_ALONE = 5;
 const AFTER_MANY_MS = 10_000;
 
-const MOST_TRIES = 6;
+const changed = new Set<string>();
+let isReading = false;
 
-/** What is to be read, and how often it was tried: a frame may come before what it tells of can be read. */
-const changed = new Map<string, number>();
-let isDue = false;
-let wereMany = false;
-
-/** A content has moved: its card goes to the lists in which it belongs now, and what the frame does not say is read. */
-export function moveCard(
-  queries: QueryClient,
-  contentId: string,
-  change: Partial<Pick<ContentCard, 'status' | 'stage'>>,
-  at: string,
-): void {
-  const known = cardIn(queries, contentId);
-  if (known) {
-    const moved = { ...known, ...change, updated_at: at };
-    const lane = laneOf(moved);
-    putCard(queries, {
-      ...moved,
-      lane,
-      lane_entered_at: lane === known.lane ? known.lane_entered_at : at,
-      gate: moved.status === 'awaiting_review' ? known.gate : null,
-      failure: moved.status === 'failed' || moved.status === 'archived' ? known.failure : null,
-    });
+/** Reads a content that has changed, and puts its card where it belongs. What changes until then is read together. */
+export async function readCardAgain(queries: QueryClient, contentId: string): Promise<void> {
+  if (!isListed(queries)) return;
+  changed.add(contentId);
+  if (isReading) return;
+  isReading = true;
+  while (changed.size > 0) {
+    const ids = [...changed];
+    changed.clear();
+    const isMany = ids.length > MOST_ALONE;
+    // What cannot be read now is read with the next change, or when somebody asks.
+    await Promise.allSettled(isMany ? [readNewest(queries)] : ids.map((id) => readCard(queries, id)));
+    await pause(isMany ? AFTER_MANY_MS : APART_MS);
   }
-  readCardSoon(queries, contentId);
+  isReading = false;
 }
 
-/** Something on the card has changed that the frame does not carry. */
-export function readCardSoon(queries: QueryClient, contentId: string): void {
-  const isShown = [CARDS, COUNTS].some((key) => queries.getQueryCache().findAll({ queryKey: [key] }).length > 0);
-  if (!isShown) return;
-  changed.set(contentId, 0);
-  readChangedIn(queries, READ_AFTER_MS);
-}
-
-function readChangedIn(queries: QueryClient, ms: number): void {
-  if (isDue) return;
-  isDue = true;
-  setTimeout(() => {
-    isDue = false;
-    void readChanged(queries);
-  }, ms);
-}
-
-async function readChanged(queries: QueryClient): Promise<void> {
-  const all = [...changed];
-  changed.clear();
-  const isMany = all.length > MOST_ALONE;
-  // The newest are read once more after many: some of those may not have been there yet.
-  const isNewest = isMany || wereMany;
-  wereMany = isMany;
-  if (isMany) readChangedIn(queries, AFTER_MANY_MS);
-  // What cannot be read now is read with the next change, or when somebody asks.
-  if (isNewest) await readNewest(queries).catch(() => undefined);
-  if (!isMany) for (const [id, tries] of all) void readCard(queries, id).catch(readLater(queries, id, tries));
-}
-
-const readLater = (queries: QueryClient, id: string, tries: number) => (error: unknown) => {
-  const isRefused = error instanceof ApiError && error.status !== 404;
-  if (isRefused || tries === MOST_TRIES || changed.has(id)) return;
-  changed.set(id, tries + 1);
-  readChangedIn(queries, READ_AFTER_MS);
-};
-
-/** @throws Error while it cannot be put into all lists */
-async function readCard(queries: QueryClient, id: string): Promise<void> {
-  // The page of the content may have read it for the same frame.
-  const content = await queries.fetchQuery({ ...contentQuery(id), staleTime: READ_AFTER_MS });
+/** Reads a content at once, and puts its card where it belongs. @throws ApiError */
+export async function readCard(queries: QueryClient, content_id: string): Promise<void> {
+  if (!isListed(queries)) return;
+  const content = await call('showContent', { path: { content_id } });
   const { script: _, revisions: _revisions, description: _description, ...card } = content;
+  // A list that is being read may have been asked for before the change, and is replaced by what it gets.
+  const lists = queries.getQueryCache().findAll({ queryKey: [CARDS], fetchStatus: 'fetching' });
+  await Promise.allSettled(lists.map(({ promise }) => promise));
   putCard(queries, card);
-  const isBeingRead = queries.isFetching({ queryKey: [CARDS], predicate: ({ state }) => state.data === undefined }) > 0;
-  if (isBeingRead) throw new Error('A list that is being read may have been asked for before the change');
 }
+
+const isListed = (queries: QueryClient): boolean =>
+  [CARDS, COUNTS].some((key) => queries.getQueryCache().find({ queryKey: [key], exact: false }));
 
 async function readNewest(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: [COUNTS] });
+  void readAgain(queries, [COUNTS]);
   const lists = queries.getQueryCache().findAll({ queryKey: [CARDS], type: 'active' });
   for (const { queryKey } of lists)
     for (const card of (await cardPage(queryKey[1] as CardFilter, '')).items) putCard(queries, card);
@@ -115,11 +72,13 @@ function cardIn(queries: QueryClient, id: string): ContentCard | undefined {
 }
 
 /** Puts a card into every list that it belongs to, in its place, and takes it out of the others; the counts follow. */
-export function putCard(queries: QueryClient, card: ContentCard): void {
+function putCard(queries: QueryClient, card: ContentCard): void {
   const before = cardIn(queries, card.content_id);
+  // A later read may have been faster.
+  if (before && before.updated_at > card.updated_at) return;
   for (const [key, data] of queries.getQueriesData<Pages>({ queryKey: [CARDS] }))
     if (data) queries.setQueryData<Pages>(key, withCard(data, card, belongs(card, key[1] as CardFilter)));
-  if (!before) void queries.invalidateQueries({ queryKey: [COUNTS] });
+  if (!before) void readAgain(queries, [COUNTS]);
   else if (before.lane !== card.lane) countMove(queries, card, before.lane);
 }
 

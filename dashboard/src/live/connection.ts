@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, type Frame } from '../api/call.ts';
 
-/** A frame of one channel. */
-export type FrameOf<Channel extends Frame['channel']> = Extract<Frame, { channel: Channel }>;
-
 export type LiveState = {
   readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';
   /** Up to when what is on the page is complete; null before the first connection. */
@@ -12,7 +9,7 @@ export type LiveState = {
 
 export type LiveHandlers = {
   onFrame(frame: Frame): void;
-  /** What happened since cannot be had any more, or never was asked for: everything has to be read anew. */
+  /** Frames were missed, or none has been asked for yet: everything has to be read again. */
   onGap(): void;
 };
 
@@ -111,14 +108,19 @@ function open(ticket: string): void {
   opened.onmessage = ({ data }) => {
     const frame = JSON.parse(String(data)) as Frame;
     sessionStorage.setItem(POSITION, `${user} ${frame.position}`);
+    call.seen(frame.event_position);
     handlers?.onFrame(frame);
   };
   opened.onclose = ({ code }) => {
     if (socket !== opened) return;
     socket = null;
     if (code === DEACTIVATED) return;
-    // A position that is not taken, or whose events are gone: without it there is a gap, which is read anew.
-    if (code === GONE || (!wasOpen && failures > 1)) sessionStorage.removeItem(POSITION);
+    // A position that is not taken, or whose events are gone, as those of a log that has been replaced: without it there
+    // is a gap, over which everything is read again.
+    if (code === GONE || (!wasOpen && failures > 1)) {
+      sessionStorage.removeItem(POSITION);
+      call.forget();
+    }
     if (wasOpen) show({ completeUntil: Date.now() });
     retry();
   };

@@ -1,106 +1,71 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Content, Frame, Trend } from '../api/call.ts';
-import { announce } from './announced.ts';
-import { moveCard, readCardSoon } from './cards.ts';
+import type { Frame, Trend } from '../api/call.ts';
+import { readCardAgain } from './cards.ts';
 import { addNewTrend } from './new-trends.ts';
-import { addNotification } from './notifications.ts';
-import { showLive } from './publications.ts';
+import { readAgain } from './read-again.ts';
 
-type Pages<T> = InfiniteData<{ items: T[]; next_cursor: string | null }>;
-/** Until what a frame tells of can be read, as a rule. */
-const READABLE_AFTER_MS = 500;
+type PayloadOf<Channel> = Extract<Frame, { channel: Channel }>['payload'];
+type Changed = { readonly [Channel in Frame['channel']]: (payload: PayloadOf<Channel>) => readonly QueryKey[] };
 
-/** Statuses that follow a change of a publication. */
+const COSTS = [['showCostSummary'], ['listCosts']];
 const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
-type Change = Partial<Pick<Content, 'status' | 'stage'>>;
+const renderOf = (contentId: string): QueryKey[] => [['showRender', contentId], ['listRenders']];
+const imagesOf = (contentId: string): QueryKey[] => [['listImagesOfContent', contentId], ['listImages']];
 
-const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
-  void setTimeout(() => void queries.invalidateQueries({ queryKey }), READABLE_AFTER_MS);
-
-function readRender(queries: QueryClient, contentId: string): void {
-  readAgain(queries, ['showRender', contentId]);
-  readAgain(queries, ['listRenders']);
-}
+/** What is read again because of a frame, by its channel, in addition to the content that it names. */
+const CHANGED: Changed = {
+  // Shown on request, so that the list does not jump.
+  'platform.trend.detected': () => [],
+  'platform.trend.expired': () => [],
+  'platform.content.created': () => [],
+  'platform.content.rejected': () => [],
+  'platform.content.updated': ({ content_id, status, stage }) => [
+    ['listContents'],
+    ...COSTS,
+    ...(stage === 'video' ? renderOf(content_id) : []),
+    ...(PUBLISHING.has(status) ? [['listPublications']] : []),
+  ],
+  'platform.pipeline.stage_changed': ({ content_id, to }) => [
+    ...COSTS,
+    ...(to === 'video' ? renderOf(content_id) : []),
+  ],
+  'platform.content.published': ({ content_id }) => [
+    ['listPublications'],
+    ['showContentAnalytics', content_id],
+    ['listTrendPerformance'],
+  ],
+  'platform.media.generated': ({ content_id }) => imagesOf(content_id),
+  'platform.media.failed': ({ content_id }) => imagesOf(content_id),
+  'platform.video.rendered': ({ content_id }) => renderOf(content_id),
+  // An account may have been connected or have lost its access.
+  'platform.notification.created': ({ event }) => [
+    ['listNotifications'],
+    ...(event.startsWith('account.') ? [['listAccounts'], ['listPlatforms']] : []),
+  ],
+};
 
 /**
- * Brings what is on the pages up to date by what a frame says, and asks only for what it does not say: a script, an image, a film.
+ * Reads again what a frame has changed of what the pages show.
  * @param queries all that the pages have read
  */
 export function patch(queries: QueryClient, frame: Frame): void {
-  switch (frame.channel) {
-    case 'platform.content.updated': {
-      const { content_id, status, stage } = frame.payload;
-      patchContent(queries, content_id, { status, stage }, frame.timestamp);
-      if (stage === 'video') readRender(queries, content_id);
-      readAgain(queries, ['listContents']);
-      if (PUBLISHING.has(status)) readAgain(queries, ['listPublications']);
-      return;
-    }
-    case 'platform.pipeline.stage_changed': {
-      const { content_id, to } = frame.payload;
-      patchContent(queries, content_id, { stage: to }, frame.timestamp);
-      if (to === 'video') readRender(queries, content_id);
-      return;
-    }
-    case 'platform.content.created':
-    case 'platform.content.rejected':
-      readContentAgain(queries, frame.payload.content_id);
-      return;
-    case 'platform.content.published':
-      showLive(queries, frame);
-      readContentAgain(queries, frame.payload.content_id);
-      readAgain(queries, ['listPublications']);
-      readAgain(queries, ['showContentAnalytics', frame.payload.content_id]);
-      readAgain(queries, ['listTrendPerformance']);
-      return;
-    case 'platform.media.generated':
-    case 'platform.media.failed':
-      readAgain(queries, ['listImagesOfContent', frame.payload.content_id]);
-      readAgain(queries, ['listImages']);
-      readContentAgain(queries, frame.payload.content_id);
-      return;
-    case 'platform.video.rendered':
-      readRender(queries, frame.payload.content_id);
-      readAgain(queries, ['showPipelineRun', frame.payload.content_id]);
-      return;
-    case 'platform.notification.created':
-      addNotification(queries, frame);
-      // An account was connected or lost its access.
-      if (frame.payload.event.startsWith('account.'))
-        for (const key of ['listAccounts', 'listPlatforms']) readAgain(queries, [key]);
-      return;
-    case 'platform.trend.detected':
-      addNewTrend(frame.payload);
-      return;
-    case 'platform.trend.expired': {
-      const { trend_id } = frame.payload;
-      patchItems<Trend>(queries, ['listTrends'], (trend) =>
-        trend.trend_id === trend_id ? { ...trend, status: 'expired' } : trend,
-      );
-    }
+  // The cast is safe: what is found for a channel takes its payload.
+  const changedBy = CHANGED[frame.channel] as (payload: Frame['payload']) => readonly QueryKey[];
+  for (const key of changedBy(frame.payload)) void readAgain(queries, key);
+  if (frame.channel === 'platform.trend.detected') addNewTrend(frame.payload);
+  else if (frame.channel === 'platform.trend.expired') showExpired(queries, frame.payload.trend_id);
+  else if ('content_id' in frame.payload) {
+    const { content_id } = frame.payload;
+    for (const key of ['showContent', 'showPipelineRun']) void readAgain(queries, [key, content_id]);
+    readCardAgain(queries, content_id);
   }
 }
 
-function patchContent(queries: QueryClient, id: string, change: Change, at: string): void {
-  announce(id, change);
-  moveCard(queries, id, change, at);
-  queries.setQueryData<Content>(['showContent', id], (content) => content && { ...content, ...change });
-  readAgain(queries, ['showCostSummary']);
-  readAgain(queries, ['listCosts']);
-  // Its script, its gate, what it has cost and who decided are not in the frame.
-  void queries.invalidateQueries({ queryKey: ['showContent', id] });
-  void queries.invalidateQueries({ queryKey: ['showPipelineRun', id] });
-}
-
-function readContentAgain(queries: QueryClient, id: string): void {
-  readAgain(queries, ['showContent', id]);
-  readAgain(queries, ['showPipelineRun', id]);
-  readCardSoon(queries, id);
-}
-
-function patchItems<T>(queries: QueryClient, queryKey: QueryKey, change: (item: T) => T): void {
-  queries.setQueriesData<Pages<T>>({ queryKey }, (data) =>
-    data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) } : data,
+function showExpired(queries: QueryClient, trendId: string): void {
+  const change = (trend: Trend): Trend => (trend.trend_id === trendId ? { ...trend, status: 'expired' } : trend);
+  queries.setQueriesData<InfiniteData<{ items: Trend[] }>>(
+    { queryKey: ['listTrends'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
   );
 }
