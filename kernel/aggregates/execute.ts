@@ -155,8 +155,18 @@ async function append<State, Event extends DomainEvent>(
     position: await positionOf(store, stream, appended),
     lastEventId: written.at(-1)?.id ?? null,
     correlationId: begun ?? correlationId,
-    commands: commands.set(context.commandId, before + 1n),
+    commands: forgetOlder(commands.set(context.commandId, before + 1n), appended.revision, keeps),
   };
+}
+
+/**
+ * Forgets commands whose events the stream no longer keeps: a process that has written to one for weeks would know
+ * every command of its own, and another process none of them.
+ */
+function forgetOlder(commands: Map<string, bigint>, newest: bigint, keeps: number | null): Map<string, bigint> {
+  if (keeps === null || commands.size < 2 * keeps) return commands;
+  for (const [id, revision] of commands) if (revision <= newest - BigInt(keeps)) commands.delete(id);
+  return commands;
 }
 
 /** The store omits the position when it recognises a repeat whose events are no longer readable. */

@@ -2,16 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
-import { defineEvents, streamOf } from '../events/catalogue.ts';
-import { uuidFrom } from '../events/ids.ts';
+import { defineAggregate } from '../aggregates/aggregate.ts';
+import { rootCommandContext } from '../aggregates/command-context.ts';
+import { execute } from '../aggregates/execute.ts';
+import { load } from '../aggregates/load.ts';
+import type { EventStore } from '../event-store/index.ts';
+import { defineEvents, type EventsOf } from '../events/catalogue.ts';
 
 const fileStoreEvents = defineEvents('fileStore', {
   FileFolderChosen: z.object({ folder_id: z.string() }),
 });
 
 const ID = 'media';
-const STREAM = streamOf(fileStoreEvents, ID);
+
+type Choose = { readonly type: 'Choose'; readonly folder_id: string };
+
+/** Which folder is everybody's: the first one that is chosen. */
+const fileStore = defineAggregate({
+  events: fileStoreEvents,
+  initial: null as string | null,
+  evolve: (_, { data }: EventsOf<typeof fileStoreEvents>) => data.folder_id,
+  decide: ({ folder_id }: Choose, chosen) =>
+    chosen === null ? [{ type: 'FileFolderChosen' as const, data: { folder_id } }] : [],
+});
+
 const NOTE = '.folder-id';
 
 /**
@@ -21,26 +35,26 @@ const NOTE = '.folder-id';
  * @throws Error that names the folder and what to do, if it is a different one or cannot be used
  */
 export async function requireSharedFolder(store: EventStore, root: string): Promise<void> {
-  const [chosen, found] = await Promise.all([store.lastOf(fileStoreEvents, ID), noteIn(root)]);
-  if (chosen === null) return choose(store, root, found ?? (await makeNote(root)));
-  const { folder_id } = chosen.data;
-  if (found === folder_id) return;
+  const { state: chosen } = await load(store, fileStore, ID);
+  if (chosen !== null) return requireSame(root, await noteIn(root), chosen);
+  const own = (await noteIn(root)) ?? (await makeNote(root));
+  requireSame(root, own, await choose(store, own));
+}
+
+/** @param found the id in the folder's note */
+function requireSame(root: string, found: string | null, chosen: string): void {
+  if (found === chosen) return;
   throw new Error(
     `PLATFORM_DATA: ${root} is ${found === null ? 'a new folder' : 'the folder of another installation'}, and this event store's media files are in one ` +
-      `whose ${NOTE} says ${folder_id}: mount that folder here, or, if this one is to take its place, write that id into ${join(root, NOTE)}`,
+      `whose ${NOTE} says ${chosen}: mount that folder here, or, if this one is to take its place, write that id into ${join(root, NOTE)}`,
   );
 }
 
-async function choose(store: EventStore, root: string, folderId: string): Promise<void> {
-  const id = uuidFrom(STREAM, folderId);
-  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:setup', owner: null };
-  try {
-    await store.append(STREAM, null, [{ type: 'FileFolderChosen', data: { folder_id: folderId }, id, metadata }]);
-  } catch (error) {
-    if (!(error instanceof WrongExpectedRevision)) throw error;
-    // Another process was first; it should be the same folder.
-    return requireSharedFolder(store, root);
-  }
+/** @returns the folder that was chosen: another process may have been first */
+async function choose(store: EventStore, folder_id: string): Promise<string> {
+  const context = rootCommandContext(randomUUID(), 'system:setup', null);
+  const { state } = await execute(store, fileStore, ID, { type: 'Choose', folder_id }, context);
+  return state ?? folder_id;
 }
 
 async function noteIn(root: string): Promise<string | null> {

@@ -1,44 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { defineAggregate } from '../aggregates/aggregate.ts';
+import { rootCommandContext } from '../aggregates/command-context.ts';
+import { execute } from '../aggregates/execute.ts';
 import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
-import { keepAtMost } from '../event-store/keep-at-most.ts';
-import { defineEvents, streamOf } from '../events/catalogue.ts';
-import { uuidFrom } from '../events/ids.ts';
+import { defineEvents, type EventsOf } from '../events/catalogue.ts';
 
-const routerEvents = defineEvents('router', {
-  // From inbox to event type to position.
-  RouterCheckpointed: z.object({ served: z.record(z.string(), z.record(z.string(), z.string())) }),
-});
+const routerEvents = defineEvents(
+  'router',
+  {
+    // From inbox to event type to position.
+    RouterCheckpointed: z.object({ served: z.record(z.string(), z.record(z.string(), z.string())) }),
+  },
+  { keeps: 1 },
+);
 
 const ID = 'checkpoint';
-const STREAM = streamOf(routerEvents, ID);
-const MAX_LOST_RACES = 10;
 
 /** By inbox and event type, the position of the log up to which the inbox is served. */
 export type RouterCheckpoint = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+
+type Advance = { readonly type: 'Advance'; readonly served: RouterCheckpoint };
+
+/** Other routers may serve other inboxes, or know other types. Nothing is taken back. */
+const routerCheckpoint = defineAggregate({
+  events: routerEvents,
+  lastEvents: 1,
+  initial: {} as Stored,
+  evolve: (_, { data }: EventsOf<typeof routerEvents>) => data.served,
+  decide({ served }: Advance, before: Stored) {
+    const all = merged(before, served);
+    if (JSON.stringify(all) === JSON.stringify(before)) return [];
+    return [{ type: 'RouterCheckpointed' as const, data: { served: all } }];
+  },
+});
 
 export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoint> {
   const last = await store.lastOf(routerEvents, ID);
   return new Map(Object.entries(last?.data.served ?? {}).map(([inbox, types]) => [inbox, positionsIn(types)]));
 }
 
-/**
- * Adds to the stored checkpoint: other routers may serve other inboxes, or know other types. Nothing is taken back.
- * @throws EventStoreUnavailable
- */
+/** Adds to the stored checkpoint. @throws EventStoreUnavailable */
 export async function writeCheckpoint(store: EventStore, served: RouterCheckpoint): Promise<void> {
-  for (let lost = 0; lost < MAX_LOST_RACES; lost++) {
-    const last = await store.lastOf(routerEvents, ID);
-    if (!last) await keepAtMost(store, STREAM, 1);
-    const data = { served: merged(last?.data.served ?? {}, served) };
-    const id = uuidFrom(STREAM, JSON.stringify(data), last?.revision ?? -1n);
-    const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:router', owner: null };
-    try {
-      await store.append(STREAM, last?.revision ?? null, [{ type: 'RouterCheckpointed', data, id, metadata }]);
-      return;
-    } catch (error) {
-      // Another router has just written one. Should that happen every time, our next checkpoint will follow anyway.
-      if (!(error instanceof WrongExpectedRevision)) throw error;
-    }
+  const context = rootCommandContext(randomUUID(), 'system:router', null);
+  try {
+    await execute(store, routerCheckpoint, ID, { type: 'Advance', served }, context);
+  } catch (error) {
+    // Other routers have written one every time. Our next checkpoint will follow anyway.
+    if (!(error instanceof WrongExpectedRevision)) throw error;
   }
 }
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { defineAggregate } from '../aggregates/aggregate.ts';
+import { rootCommandContext } from '../aggregates/command-context.ts';
+import { execute } from '../aggregates/execute.ts';
+import { load } from '../aggregates/load.ts';
 import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { mapConcurrently } from '../async/map-concurrently.ts';
-import {
-  type EventStore,
-  keyStoreEvents,
-  PEOPLES_KEYS,
-  type personKeyEvents,
-  WrongExpectedRevision,
-} from '../event-store/index.ts';
-import { type EventsOf, streamOf } from '../events/catalogue.ts';
-import { uuidFrom } from '../events/ids.ts';
+import { type EventStore, keyStoreEvents, PEOPLES_KEYS, type personKeyEvents } from '../event-store/index.ts';
+import type { EventsOf } from '../events/catalogue.ts';
 import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import { type Background, polling } from '../service/background.ts';
@@ -21,7 +18,6 @@ const AT_ONCE = 500;
 const CONCURRENCY = 8;
 const LOOK_AGAIN_EVERY_MS = 5_000;
 const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMade'];
-const STREAM = streamOf(keyStoreEvents, PEOPLES_KEYS);
 
 type Tools = { readonly store: EventStore; readonly personKeys: PersonKeys };
 
@@ -174,23 +170,26 @@ async function newestKey(store: EventStore): Promise<bigint | null> {
   return (await store.eventsBetween(range))[0]?.position ?? null;
 }
 
-/** The id of the collection that belongs to this log: the first that is there, whichever process notes it. */
+/** Which collection of keys belongs to this log: the first that is chosen, whichever process chooses it. */
+const keyStore = defineAggregate({
+  events: keyStoreEvents,
+  initial: null as string | null,
+  evolve: (_, { data }: EventsOf<typeof keyStoreEvents>) => data.store_id,
+  decide: ({ store_id }: { readonly type: 'Choose'; readonly store_id: string }, chosen) =>
+    chosen === null ? [{ type: 'KeyStoreChosen' as const, data: { store_id } }] : [],
+});
+
+/** The id of the collection that belongs to this log. */
 async function chosenStore({ store, personKeys }: Tools): Promise<string> {
-  const chosen = await store.lastOf(keyStoreEvents, PEOPLES_KEYS);
-  if (chosen) return chosen.data.store_id;
+  const { state: chosen } = await load(store, keyStore, PEOPLES_KEYS);
+  if (chosen !== null) return chosen;
   // Noted among the keys first: a process that dies in between leaves nothing that looks like a loss.
   const kept = await personKeys.keyStore({ store_id: randomUUID(), followed: '-1', missing: 0 });
   if (!kept) throw new Error('the note among the keys of people was removed while it was being written');
   const { store_id } = kept;
-  const id = uuidFrom(STREAM, store_id);
-  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:personal-data', owner: null };
-  try {
-    await store.append(STREAM, null, [{ type: 'KeyStoreChosen' as const, data: { store_id }, id, metadata }]);
-    return store_id;
-  } catch (error) {
-    if (!(error instanceof WrongExpectedRevision)) throw error;
-    return chosenStore({ store, personKeys });
-  }
+  const context = rootCommandContext(randomUUID(), 'system:personal-data', null);
+  const { state } = await execute(store, keyStore, PEOPLES_KEYS, { type: 'Choose', store_id }, context);
+  return state ?? store_id;
 }
 
 /** Has the log remember the keys that earlier versions made. */

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { defineAggregate } from '../aggregates/aggregate.ts';
+import { rootCommandContext } from '../aggregates/command-context.ts';
+import { execute } from '../aggregates/execute.ts';
+import { load } from '../aggregates/load.ts';
+import { stateCacheOf } from '../aggregates/state-cache.ts';
 import { createSlots } from '../async/slots.ts';
-import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
-import { keepAtMost } from '../event-store/keep-at-most.ts';
-import { defineEvents, streamOf } from '../events/catalogue.ts';
+import type { EventStore } from '../event-store/index.ts';
+import { defineEvents, type EventsOf } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';
-import { uuidFrom } from '../events/ids.ts';
 import { type Outcome, park } from './policy.ts';
 
 /**
@@ -20,12 +24,27 @@ const MAX_DEATHS = 12;
 const SUSPECT_FROM = 6;
 const MARKS_KEPT = 500;
 const MAX_RETURNED = 10_000;
-const MAX_LOST_RACES = 10;
 
-const handlingEvents = defineEvents('handling', {
-  // How many processes in a row, including the writing one, have begun to handle an event and not come back. 0: one
-  // has.
-  HandlingBegun: z.object({ event: z.string(), processes: z.int().nonnegative() }),
+const handlingEvents = defineEvents(
+  'handling',
+  {
+    // How many processes in a row, including the writing one, have begun to handle an event and not come back. 0: one
+    // has.
+    HandlingBegun: z.object({ event: z.string(), processes: z.int().nonnegative() }),
+  },
+  { keeps: MARKS_KEPT },
+);
+
+type Mark = { readonly type: 'Mark'; readonly event: string; readonly processes: number };
+
+/** The marks of one policy, by event. */
+const handling = defineAggregate({
+  events: handlingEvents,
+  lastEvents: MARKS_KEPT,
+  initial: new Map() as ReadonlyMap<string, number>,
+  evolve: (marks, { data }: EventsOf<typeof handlingEvents>) => new Map(marks).set(data.event, data.processes),
+  decide: ({ event, processes }: Mark, marks) =>
+    marks.get(event) === processes ? [] : [{ type: 'HandlingBegun' as const, data: { event, processes } }],
 });
 
 // Shared by all policies in the process.
@@ -76,49 +95,27 @@ export function watchDeaths(store: EventStore, policy: string): DeathWatch {
 
 /** The marks of one policy, shared by all processes that run it. */
 function openMarks(store: EventStore, policy: string) {
-  const stream = streamOf(handlingEvents, policy);
-  let known: Promise<ReadonlyMap<string, number>> | undefined;
-  let last: bigint | null = null;
+  const cached = stateCacheOf(store, handling);
   let written: Promise<unknown> = Promise.resolve();
 
-  const load = async (): Promise<ReadonlyMap<string, number>> => {
-    const events = await store.eventsOf(handlingEvents, policy);
-    if (events.length === 0) await keepAtMost(store, stream, MARKS_KEPT);
-    last = events.at(-1)?.revision ?? null;
-    return new Map(events.map(({ data }) => [data.event, data.processes]));
-  };
-  const loaded = (): Promise<ReadonlyMap<string, number>> => {
-    known ??= load().catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  };
-  const write = async (event: string, processes: number): Promise<void> => {
-    for (let lost = 0; ; lost++) {
-      await loaded();
-      const id = uuidFrom(stream, event, processes, last ?? -1n);
-      const metadata = { correlationId: id, causationId: event, commandId: id, actor: `system:${policy}`, owner: null };
-      try {
-        const mark = { type: 'HandlingBegun', data: { event, processes }, id, metadata };
-        last = (await store.append(stream, last, [mark])).revision;
-        return;
-      } catch (error) {
-        known = undefined;
-        if (!(error instanceof WrongExpectedRevision) || lost === MAX_LOST_RACES) throw error;
-      }
-    }
+  const write = (event: string, processes: number): Promise<unknown> => {
+    const context = { ...rootCommandContext(randomUUID(), `system:${policy}`, null), causationId: event };
+    return execute(store, handling, policy, { type: 'Mark', event, processes }, context);
   };
 
   return {
     /**
-     * How many processes have died of an event. @param anew whether another process may have died since they were read
+     * How many processes have died of an event. @param isRead whether the stream is read again, because another process
+     * may have died since it was
      */
-    async of(event: string, anew: boolean): Promise<number> {
-      if (anew) await written.then(() => (known = undefined));
-      return (await loaded()).get(event) ?? 0;
+    async of(event: string, isRead: boolean): Promise<number> {
+      if (isRead) await written;
+      const known = isRead ? null : cached.get(handling.streamOf(policy));
+      const { state } = known ?? (await load(store, handling, policy));
+      return state.get(event) ?? 0;
     },
-    set(event: string, processes: number): Promise<void> {
+    /** One at a time, so that the marks of one process do not race each other. */
+    set(event: string, processes: number): Promise<unknown> {
       const writing = written.then(() => write(event, processes));
       written = writing.catch(() => undefined);
       return writing;
