@@ -136,7 +136,7 @@ const rules = [
   },
   {
     name: 'one-way-to-the-event-store',
-    from: { pathNot: '^(kernel/event-store|embedded|tests|bench)/' },
+    from: { pathNot: '^(kernel/event-store|tests|bench)/' },
     to: { path: 'node_modules/@eventstore/db-client' },
   },
   {

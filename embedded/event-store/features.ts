@@ -1,6 +1,5 @@
-import services from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Method } from './grpc/server.ts';
+import { ServerFeatures } from './protos/serverfeatures_pb.ts';
 import { unary } from './wire/calls.ts';
 
 /** The release whose behaviour this server follows; clients enable features based on it. */
@@ -29,23 +28,12 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'event_store.client.server_features.serverfeatures': { getsupportedmethods: [] },
 };
 
-/** `ServerFeatures`: a client's first request, which tells it which methods it may call. */
-export const featuresMethods: readonly Method[] = [
-  unary(services.ServerFeaturesService.getSupportedMethods, supportedMethods),
-];
+const SUPPORTED = {
+  eventStoreServerVersion: VERSION,
+  methods: Object.entries(METHODS).flatMap(([serviceName, methods]) =>
+    Object.entries(methods).map(([methodName, features]) => ({ serviceName, methodName, features: [...features] })),
+  ),
+};
 
-function supportedMethods(): features.SupportedMethods {
-  const list = Object.entries(METHODS).flatMap(([service, methods]) =>
-    Object.entries(methods).map(([name, options]) => {
-      const method = new features.SupportedMethod();
-      method.setServiceName(service);
-      method.setMethodName(name);
-      method.setFeaturesList([...options]);
-      return method;
-    }),
-  );
-  const answer = new features.SupportedMethods();
-  answer.setEventStoreServerVersion(VERSION);
-  answer.setMethodsList(list);
-  return answer;
-}
+/** `ServerFeatures`: a client's first request, which tells it which methods it may call. */
+export const featuresMethods: readonly Method[] = [unary(ServerFeatures.method.getSupportedMethods, () => SUPPORTED)];

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import services from '@eventstore/db-client/generated/operations_grpc_pb.js';
-import operations from '@eventstore/db-client/generated/operations_pb.js';
 import { status } from '@grpc/grpc-js';
 import type { Method } from './grpc/server.ts';
 import { StatusError } from './grpc/status-error.ts';
 import type { EventLog } from './log/event-log.ts';
+import { Operations, ScavengeResp_ScavengeResult } from './protos/operations_pb.ts';
 import { unary } from './wire/calls.ts';
 
-const { STARTED, INPROGRESS, STOPPED } = operations.ScavengeResp.ScavengeResult;
+const { Started, InProgress, Stopped } = ScavengeResp_ScavengeResult;
 const EVERY_MS = 3_600_000;
 
 /** Scavenges every hour, and when a client requests it. */
@@ -34,14 +33,16 @@ export function openOperations(log: EventLog): { readonly methods: readonly Meth
 
   return {
     methods: [
-      unary(services.OperationsService.startScavenge, () =>
-        current === undefined ? answer(start().id, STARTED) : answer(current.id, INPROGRESS),
+      unary(Operations.method.startScavenge, () =>
+        current === undefined
+          ? { scavengeId: start().id, scavengeResult: Started }
+          : { scavengeId: current.id, scavengeResult: InProgress },
       ),
-      unary(services.OperationsService.stopScavenge, async (request) => {
-        const id = request.getOptions()?.getScavengeId() ?? '';
+      unary(Operations.method.stopScavenge, async ({ options }) => {
+        const id = options?.scavengeId ?? '';
         if (current?.id !== id) throw new StatusError(status.NOT_FOUND, `No scavenge ${id} is running`);
         await stop();
-        return answer(id, STOPPED);
+        return { scavengeId: id, scavengeResult: Stopped };
       }),
     ],
     async close() {
@@ -49,13 +50,6 @@ export function openOperations(log: EventLog): { readonly methods: readonly Meth
       await stop();
     },
   };
-}
-
-function answer(id: string, result: operations.ScavengeResp.ScavengeResult): operations.ScavengeResp {
-  const response = new operations.ScavengeResp();
-  response.setScavengeId(id);
-  response.setScavengeResult(result);
-  return response;
 }
 
 function tell(error: unknown): void {

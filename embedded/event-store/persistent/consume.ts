@@ -1,10 +1,9 @@
-import services from '@eventstore/db-client/generated/persistent_grpc_pb.js';
-import persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import { fromBinary } from '@bufbuild/protobuf';
 import type { Call } from '../grpc/call.ts';
 import { unhandled } from '../grpc/status-error.ts';
-import { ALL } from '../log/stream-names.ts';
-import { decode } from '../wire/calls.ts';
-import { streamName, uuidText } from '../wire/fields.ts';
+import { type ReadReq, ReadReq_Nack_Action, ReadReqSchema, ReadRespSchema } from '../protos/persistent_pb.ts';
+import { decode, encode } from '../wire/calls.ts';
+import { selectedStream, uuidText } from '../wire/fields.ts';
 import { groupDropped, maximumSubscribersReached } from './errors.ts';
 import type { Group, NackAction } from './group.ts';
 import { createLatencies } from './latencies.ts';
@@ -25,18 +24,19 @@ export function consumeHandler(subscriptions: PersistentSubscriptions): (call: C
     let connection: Connection | undefined;
     call.whenOver(() => connection?.group.disconnect(connection.consumer));
     call.receive((bytes) => {
-      const message = decode(services.PersistentSubscriptionsService.read.requestDeserialize, bytes);
-      if (connection === undefined) connection = connect(subscriptions, call, message);
-      else answer(connection.group, message);
+      const { content } = decode(readReq, bytes);
+      if (connection === undefined) connection = connect(subscriptions, call, content);
+      else answer(connection.group, content);
     });
   };
 }
 
-function connect(subscriptions: PersistentSubscriptions, call: Call, message: persistent.ReadReq): Connection {
-  const options = message.getOptions();
-  if (options === undefined) throw unhandled();
-  const stream = options.hasAll() ? ALL : streamName(options.getStreamIdentifier());
-  const group = subscriptions.find({ stream, group: options.getGroupName() });
+const readReq = (bytes: Buffer): ReadReq => fromBinary(ReadReqSchema, bytes);
+
+function connect(subscriptions: PersistentSubscriptions, call: Call, content: ReadReq['content']): Connection {
+  if (content.case !== 'options') throw unhandled();
+  const { streamOption, groupName, bufferSize } = content.value;
+  const group = subscriptions.find({ stream: selectedStream(streamOption), group: groupName });
   const { maxSubscriberCount } = group.config;
   if (maxSubscriberCount > 0 && group.consumers.length >= maxSubscriberCount) {
     throw maximumSubscribersReached(group.config);
@@ -46,7 +46,7 @@ function connect(subscriptions: PersistentSubscriptions, call: Call, message: pe
   const consumer: Consumer = {
     call,
     name: call.header('connection-name') ?? '<unknown>',
-    bufferSize: options.getBufferSize(),
+    bufferSize,
     inFlight: new Set(),
     latencies: createLatencies(),
   };
@@ -54,26 +54,23 @@ function connect(subscriptions: PersistentSubscriptions, call: Call, message: pe
   return { group, consumer };
 }
 
-function answer(group: Group, message: persistent.ReadReq): void {
-  const ack = message.getAck();
-  if (ack !== undefined) group.ack(ack.getIdsList().map(uuidText));
-  const nack = message.getNack();
-  const action = nack === undefined ? undefined : toAction(nack.getAction());
-  if (nack !== undefined && action !== undefined) group.nack(nack.getIdsList().map(uuidText), action, nack.getReason());
+function answer(group: Group, content: ReadReq['content']): void {
+  if (content.case === 'ack') group.ack(content.value.ids.map(uuidText));
+  if (content.case !== 'nack') return;
+  const { ids, action, reason } = content.value;
+  const wanted = NACK_ACTIONS[action];
+  if (wanted !== undefined) group.nack(ids.map(uuidText), wanted, reason);
 }
 
 /** The server has no counterpart of `stop`, and ignores unknown actions. */
-function toAction(action: persistent.ReadReq.Nack.Action): NackAction | undefined {
-  const { UNKNOWN, PARK, RETRY, SKIP, STOP } = persistent.ReadReq.Nack.Action;
-  if (action === PARK) return 'park';
-  if (action === RETRY || action === UNKNOWN) return 'retry';
-  return action === SKIP || action === STOP ? 'skip' : undefined;
-}
+const NACK_ACTIONS: Readonly<Record<number, NackAction>> = {
+  [ReadReq_Nack_Action.Unknown]: 'retry',
+  [ReadReq_Nack_Action.Park]: 'park',
+  [ReadReq_Nack_Action.Retry]: 'retry',
+  [ReadReq_Nack_Action.Skip]: 'skip',
+  [ReadReq_Nack_Action.Stop]: 'skip',
+};
 
 function confirmation(subscriptionId: string): Uint8Array {
-  const confirmed = new persistent.ReadResp.SubscriptionConfirmation();
-  confirmed.setSubscriptionId(subscriptionId);
-  const response = new persistent.ReadResp();
-  response.setSubscriptionConfirmation(confirmed);
-  return response.serializeBinary();
+  return encode(ReadRespSchema, { content: { case: 'subscriptionConfirmation', value: { subscriptionId } } });
 }

@@ -1,11 +1,13 @@
-import services from '@eventstore/db-client/generated/persistent_grpc_pb.js';
-import persistent from '@eventstore/db-client/generated/persistent_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { Method } from '../grpc/server.ts';
 import { unhandled } from '../grpc/status-error.ts';
-import { ALL } from '../log/stream-names.ts';
-import { unary } from '../wire/calls.ts';
-import { streamName } from '../wire/fields.ts';
+import {
+  type DeleteReq_Options,
+  type GetInfoReq_Options,
+  type ReplayParkedReq_Options,
+  PersistentSubscriptions as Service,
+} from '../protos/persistent_pb.ts';
+import { pathOf, unary } from '../wire/calls.ts';
+import { selectedStream } from '../wire/fields.ts';
 import { consumeHandler } from './consume.ts';
 import { type GroupId, groupFailed } from './errors.ts';
 import { toSubscriptionInfo } from './info.ts';
@@ -15,58 +17,52 @@ import { groupIdOf, parseGroupConfig } from './settings.ts';
 /** The service `PersistentSubscriptions`. */
 export function persistentMethods(subscriptions: PersistentSubscriptions): readonly Method[] {
   const { reader } = subscriptions.log;
-  const definitions = services.PersistentSubscriptionsService;
+  const { method } = Service;
   return [
-    unary(definitions.create, async (request: persistent.CreateReq) => {
-      const options = request.getOptions();
+    unary(method.create, async ({ options }) => {
       if (options === undefined) throw unhandled();
       await subscriptions.create(parseGroupConfig(options, reader, null));
-      return new persistent.CreateResp();
+      return {};
     }),
-    unary(definitions.update, async (request: persistent.UpdateReq) => {
-      const options = request.getOptions();
+    unary(method.update, async ({ options }) => {
       if (options === undefined) throw unhandled();
       const { config } = subscriptions.find(groupIdOf(options));
       await subscriptions.update(parseGroupConfig(options, reader, config.filter));
-      return new persistent.UpdateResp();
+      return {};
     }),
-    unary(definitions.delete, async (request: persistent.DeleteReq) => {
-      await subscriptions.delete(selected(request.getOptions()));
-      return new persistent.DeleteResp();
+    unary(method.delete, async ({ options }) => {
+      await subscriptions.delete(selected(options));
+      return {};
     }),
-    unary(definitions.getInfo, (request: persistent.GetInfoReq) => {
-      const group = subscriptions.find(selected(request.getOptions()));
-      return new persistent.GetInfoResp().setSubscriptionInfo(toSubscriptionInfo(group));
-    }),
-    unary(definitions.list, (request: persistent.ListReq) => {
-      const source = request.getOptions()?.getListForStream();
+    unary(method.getInfo, ({ options }) => ({
+      subscriptionInfo: toSubscriptionInfo(subscriptions.find(selected(options))),
+    })),
+    unary(method.list, ({ options }) => {
+      const list = options?.listOption;
       const groups =
-        source === undefined
-          ? subscriptions.all()
-          : subscriptions.ofStream(source.hasAll() ? ALL : streamName(source.getStream()));
-      return new persistent.ListResp().setSubscriptionsList(groups.map(toSubscriptionInfo));
+        list?.case === 'listForStream'
+          ? subscriptions.ofStream(selectedStream(list.value.streamOption))
+          : subscriptions.all();
+      return { subscriptions: groups.map(toSubscriptionInfo) };
     }),
-    unary(definitions.replayParked, (request: persistent.ReplayParkedReq) => {
-      const options = request.getOptions();
+    unary(method.replayParked, ({ options }) => {
       const id = selected(options);
       const group = subscriptions.find(id);
-      const stopAt = options?.hasStopAt() ? Number(options.getStopAt()) : Number.POSITIVE_INFINITY;
+      const stop = options?.stopAtOption;
+      const stopAt = stop?.case === 'stopAt' ? Number(stop.value) : Number.POSITIVE_INFINITY;
       if (stopAt < 0) throw groupFailed(id, 'Cannot stop replaying parked message at a negative version.');
       group.replayParked(stopAt);
-      return new persistent.ReplayParkedResp();
+      return {};
     }),
-    unary(definitions.restartSubsystem, () => {
+    unary(method.restartSubsystem, () => {
       subscriptions.restart();
-      return new shared.Empty();
+      return {};
     }),
-    [definitions.read.path, consumeHandler(subscriptions)],
+    [pathOf(method.read), consumeHandler(subscriptions)],
   ];
 }
 
-type Selection = persistent.DeleteReq.Options | persistent.GetInfoReq.Options | persistent.ReplayParkedReq.Options;
-
-function selected(options: Selection | undefined): GroupId {
+function selected(options: DeleteReq_Options | GetInfoReq_Options | ReplayParkedReq_Options | undefined): GroupId {
   if (options === undefined) throw unhandled();
-  const stream = options.hasAll() ? ALL : streamName(options.getStreamIdentifier());
-  return { stream, group: options.getGroupName() };
+  return { stream: selectedStream(options.streamOption), group: options.groupName };
 }

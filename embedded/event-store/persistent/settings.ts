@@ -1,7 +1,12 @@
-import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
 import { invalidArgument, unhandled } from '../grpc/status-error.ts';
 import type { LogReader } from '../log/log-reader.ts';
 import { ALL } from '../log/stream-names.ts';
+import type {
+  CreateReq_Options,
+  CreateReq_Settings,
+  UpdateReq_Options,
+  UpdateReq_Settings,
+} from '../protos/persistent_pb.ts';
 import { type EventFilter, parseFilter } from '../streams/event-filter.ts';
 import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields.ts';
 import { type GroupId, groupFailed } from './errors.ts';
@@ -32,8 +37,8 @@ export type GroupConfig = GroupId & {
   readonly strategy: StrategyName;
 };
 
-type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
-type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
+type Options = CreateReq_Options | UpdateReq_Options;
+type Settings = CreateReq_Settings | UpdateReq_Settings;
 
 /** Where the log ends: for starts given as `end`, and to check that a position lies within the log. */
 type Ends = Pick<LogReader, 'lastPosition' | 'lastRevision'>;
@@ -43,9 +48,9 @@ const TICKS_PER_MILLISECOND = 10_000;
 
 /** The group named by a Create or Update. Throws for an empty stream, and for `$all` in the form meant for streams. */
 export function groupIdOf(options: Options): GroupId {
-  const group = options.getGroupName();
-  if (options.hasAll()) return { stream: ALL, group };
-  const stream = optionalStreamName(options.getStream()?.getStreamIdentifier() ?? options.getStreamIdentifier());
+  const { groupName: group, streamOption: source } = options;
+  if (source.case === 'all') return { stream: ALL, group };
+  const stream = optionalStreamName(source.value?.streamIdentifier ?? options.streamIdentifier);
   const id = { stream, group };
   if (stream === '') throw groupFailed(id, 'The stream has no name.');
   if (stream === ALL) throw groupFailed(id, 'A group on all streams is created with the $all form of the request.');
@@ -55,7 +60,7 @@ export function groupIdOf(options: Options): GroupId {
 /** The settings of a Create or Update. `filter` is taken from the group being updated: an update cannot name one. */
 export function parseGroupConfig(options: Options, end: Ends, filter: EventFilter | null): GroupConfig {
   const id = groupIdOf(options);
-  const settings = options.getSettings();
+  const { settings } = options;
   if (settings === undefined) throw unhandled();
   const strategy = strategyOf(id, settings);
   const startFrom = id.stream === ALL ? startOfAll(id, options, end) : startOfStream(options, settings);
@@ -65,21 +70,17 @@ export function parseGroupConfig(options: Options, end: Ends, filter: EventFilte
     startFrom,
     firstEvent: startFrom === -1 ? endOfSource + 1 : startFrom,
     filter: filterOf(options) ?? filter,
-    resolveLinks: settings.getResolveLinks(),
-    extraStatistics: settings.getExtraStatistics(),
-    messageTimeoutMs: settings.hasMessageTimeoutTicks()
-      ? Number(settings.getMessageTimeoutTicks()) / TICKS_PER_MILLISECOND
-      : settings.getMessageTimeoutMs(),
-    maxRetryCount: settings.getMaxRetryCount(),
-    checkpointAfterMs: settings.hasCheckpointAfterTicks()
-      ? Number(settings.getCheckpointAfterTicks()) / TICKS_PER_MILLISECOND
-      : settings.getCheckpointAfterMs(),
-    minCheckpointCount: settings.getMinCheckpointCount(),
-    maxCheckpointCount: settings.getMaxCheckpointCount(),
-    maxSubscriberCount: settings.getMaxSubscriberCount(),
-    liveBufferSize: settings.getLiveBufferSize(),
-    readBatchSize: settings.getReadBatchSize(),
-    historyBufferSize: settings.getHistoryBufferSize(),
+    resolveLinks: settings.resolveLinks,
+    extraStatistics: settings.extraStatistics,
+    messageTimeoutMs: millisecondsOf(settings.messageTimeout),
+    maxRetryCount: settings.maxRetryCount,
+    checkpointAfterMs: millisecondsOf(settings.checkpointAfter),
+    minCheckpointCount: settings.minCheckpointCount,
+    maxCheckpointCount: settings.maxCheckpointCount,
+    maxSubscriberCount: settings.maxSubscriberCount,
+    liveBufferSize: settings.liveBufferSize,
+    readBatchSize: settings.readBatchSize,
+    historyBufferSize: settings.historyBufferSize,
     strategy,
   };
 }
@@ -93,33 +94,38 @@ export function checkBufferSizes({ stream, group, readBatchSize, historyBufferSi
   );
 }
 
+/** Clients send milliseconds, or ticks of 100 ns. */
+function millisecondsOf({ value = 0 }: Settings['messageTimeout'] | Settings['checkpointAfter']): number {
+  return typeof value === 'bigint' ? Number(value) / TICKS_PER_MILLISECOND : value;
+}
+
 /** The text takes precedence over the number: clients that only know the number send no text. */
 function strategyOf(id: GroupId, settings: Settings): StrategyName {
-  const text = 'getConsumerStrategy' in settings ? settings.getConsumerStrategy() : '';
-  const number = settings.getNamedConsumerStrategy();
+  const text = 'consumerStrategy' in settings ? settings.consumerStrategy : '';
+  const number = settings.namedConsumerStrategy;
   const name = text === '' ? (STRATEGY_BY_NUMBER[number] ?? String(number)) : text;
   if (!isStrategyName(name)) throw groupFailed(id, `Consumer strategy ${name} does not exist.`);
   return name;
 }
 
-function startOfStream(options: Options, settings: Settings): number {
-  const source = options.getStream();
-  if (source === undefined) return numberOrEnd(revisionOrEnd(settings.getRevision()));
-  if (source.hasStart()) return 0;
-  if (source.hasEnd()) return -1;
-  if (!source.hasRevision()) throw invalidArgument('The request names no start.');
-  return numberOrEnd(revisionOrEnd(source.getRevision()));
+function startOfStream({ streamOption: source }: Options, settings: Settings): number {
+  if (source.case !== 'stream') return numberOrEnd(revisionOrEnd(settings.revision));
+  const start = source.value.revisionOption;
+  if (start.case === 'start') return 0;
+  if (start.case === 'end') return -1;
+  if (start.case === undefined) throw invalidArgument('The request names no start.');
+  return numberOrEnd(revisionOrEnd(start.value));
 }
 
-function startOfAll(id: GroupId, options: Options, end: Ends): number {
-  const all = options.getAll();
-  if (all?.hasStart()) return 0;
-  if (all?.hasEnd()) return -1;
-  const position = all?.getPosition();
-  if (position === undefined) throw invalidArgument('The request names no start.');
-  const start = positionOrEnd(position);
+function startOfAll(id: GroupId, { streamOption: source }: Options, end: Ends): number {
+  const option = source.case === 'all' ? source.value.allOption : undefined;
+  if (option?.case === 'start') return 0;
+  if (option?.case === 'end') return -1;
+  if (option?.case !== 'position') throw invalidArgument('The request names no start.');
+  const { commitPosition, preparePosition } = option.value;
+  const start = positionOrEnd(option.value);
   if (start === 'end') {
-    if (position.getPreparePosition() === position.getCommitPosition()) return -1;
+    if (preparePosition === commitPosition) return -1;
     throw groupFailed(
       id,
       'Invalid Start From position: prepare position must be less than or equal to the commit position.',
@@ -138,8 +144,8 @@ function numberOrEnd(start: number | 'end'): number {
   return start === 'end' ? -1 : start;
 }
 
-function filterOf(options: Options): EventFilter | undefined {
-  const all = options.getAll();
-  const filter = all !== undefined && 'getFilter' in all ? all.getFilter() : undefined;
-  return filter === undefined ? undefined : parseFilter(filter);
+function filterOf({ streamOption: source }: Options): EventFilter | undefined {
+  if (source.case !== 'all' || !('filterOption' in source.value)) return undefined;
+  const filter = source.value.filterOption;
+  return filter.case === 'filter' ? parseFilter(filter.value) : undefined;
 }

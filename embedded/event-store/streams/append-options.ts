@@ -1,7 +1,8 @@
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { fromBinary } from '@bufbuild/protobuf';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
+import { AppendReq_OptionsSchema } from '../protos/streams_pb.ts';
 import { eachField } from '../wire/each-field.ts';
-import { exactRevision, noExpectedRevision } from './expected-options.ts';
+import { expectedRevision, noExpectedRevision } from './expected-options.ts';
 
 /** What an append says before its events: where they go. */
 export type AppendOptions = {
@@ -42,7 +43,7 @@ export function appendOptions(bytes: Buffer, start: number, end: number): Append
       if (expected === undefined) throw noExpectedRevision();
       if (expected <= Number.MAX_SAFE_INTEGER) return expected;
       // The number lost its last digits, on which the answer depends.
-      return exactRevision(streams.AppendReq.Options.deserializeBinary(bytes.subarray(start, end)).getRevision());
+      return expectedRevision(fromBinary(AppendReq_OptionsSchema, bytes.subarray(start, end)));
     },
   };
 }

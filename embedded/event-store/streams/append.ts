@@ -1,11 +1,11 @@
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Call } from '../grpc/call.ts';
 import { maximumAppendSizeExceeded, streamDeleted, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent, WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
-import { decode } from '../wire/calls.ts';
+import { type AppendResp_WrongExpectedVersionSchema, AppendRespSchema } from '../protos/streams_pb.ts';
+import { decode, encode } from '../wire/calls.ts';
 import { eachField } from '../wire/each-field.ts';
 import { varintLength, writeVarint } from '../wire/varint.ts';
 import { type AppendOptions, appendOptions } from './append-options.ts';
@@ -80,7 +80,8 @@ function partOf<Part>(message: Buffer, wanted: number, read: (bytes: Buffer, fro
 function toResponse(stream: string, expected: number, outcome: WriteOutcome): Uint8Array {
   if (outcome.kind === 'stream-deleted') throw streamDeleted(stream);
   if (outcome.kind === 'wrong-expected-version') {
-    return new streams.AppendResp().setWrongExpectedVersion(refusal(expected, outcome.current)).serializeBinary();
+    const value = refusal(expected, outcome.current);
+    return encode(AppendRespSchema, { result: { case: 'wrongExpectedVersion', value } });
   }
   const length = successLength(outcome);
   const target = Buffer.allocUnsafe(1 + varintLength(length) + length);
@@ -88,12 +89,17 @@ function toResponse(stream: string, expected: number, outcome: WriteOutcome): Ui
   return target;
 }
 
-function refusal(expected: number, current: number): streams.AppendResp.WrongExpectedVersion {
-  const wrong = new streams.AppendResp.WrongExpectedVersion();
-  if (current < 0) wrong.setCurrentNoStream(new shared.Empty());
-  else wrong.setCurrentRevision(String(current));
-  if (expected === ANY) return wrong.setExpectedAny(new shared.Empty());
-  if (expected === STREAM_EXISTS) return wrong.setExpectedStreamExists(new shared.Empty());
-  if (expected === NO_STREAM) return wrong.setExpectedNoStream(new shared.Empty());
-  return wrong.setExpectedRevision(String(expected));
+function refusal(expected: number, current: number): MessageInitShape<typeof AppendResp_WrongExpectedVersionSchema> {
+  return {
+    currentRevisionOption:
+      current < 0 ? { case: 'currentNoStream', value: {} } : { case: 'currentRevision', value: BigInt(current) },
+    expectedRevisionOption: expectedOption(expected),
+  };
+}
+
+function expectedOption(expected: number) {
+  if (expected === ANY) return { case: 'expectedAny', value: {} } as const;
+  if (expected === STREAM_EXISTS) return { case: 'expectedStreamExists', value: {} } as const;
+  if (expected === NO_STREAM) return { case: 'expectedNoStream', value: {} } as const;
+  return { case: 'expectedRevision', value: BigInt(expected) } as const;
 }

@@ -1,35 +1,40 @@
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import statusPb from '@eventstore/db-client/generated/status_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
-import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
-import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
+import { create, type DescMessage, fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { anyPack } from '@bufbuild/protobuf/wkt';
 import type { WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
-import type { Message } from '../wire/calls.ts';
+import { Code } from '../protos/code_pb.ts';
+import {
+  BadRequestSchema,
+  MaximumAppendSizeExceededSchema,
+  StreamDeletedSchema,
+  TimeoutSchema,
+  UUIDSchema,
+  WrongExpectedVersionSchema,
+} from '../protos/shared_pb.ts';
+import type { Status } from '../protos/status_pb.ts';
+import { BatchAppendRespSchema } from '../protos/streams_pb.ts';
+import { encode } from '../wire/calls.ts';
 import { varintLength, writeVarint } from '../wire/varint.ts';
 import { successLength, tagged, writeSuccess } from './written.ts';
 
-/** One append's result. Errors are `google.rpc.Status`: the client switches on the name of the type in `details`. */
-export type Answer = Extract<WriteOutcome, { kind: 'written' }> | statusPb.Status;
-
-/** google.rpc.Code, as used here by the real server. */
-const CODE = {
-  invalidArgument: 3,
-  deadlineExceeded: 4,
-  notFound: 5,
-  alreadyExists: 6,
-} as const;
+type Written = Extract<WriteOutcome, { kind: 'written' }>;
+/** The client switches on the name of the type in `details`. */
+type Refused = { readonly kind: 'refused' } & Pick<Status, 'code' | 'message' | 'details'>;
+/** One append's result. */
+export type Answer = Written | Refused;
 
 /**
  * A `BatchAppendResp`. It always names the stream: the client reads it from errors without checking.
  * @param correlation the `UUID` message that came with the append
  */
 export function toBatchResponse(correlation: Buffer, stream: string, answer: Answer): Uint8Array {
-  if (!(answer instanceof statusPb.Status)) return encodeWritten(correlation, stream, answer);
-  const response = new streams.BatchAppendResp();
-  response.setCorrelationId(shared.UUID.deserializeBinary(correlation));
-  response.setStreamIdentifier(identifier(stream));
-  return response.setError(answer).serializeBinary();
+  if (answer.kind === 'written') return encodeWritten(correlation, stream, answer);
+  const { code, message, details } = answer;
+  return encode(BatchAppendRespSchema, {
+    correlationId: fromBinary(UUIDSchema, correlation),
+    streamIdentifier: identifier(stream),
+    result: { case: 'error', value: { code, message, details } },
+  });
 }
 
 const TAG = { correlation: 0x0a, success: 0x1a, streamIdentifier: 0x22, streamName: 0x1a } as const;
@@ -37,7 +42,7 @@ const TAG = { correlation: 0x0a, success: 0x1a, streamIdentifier: 0x22, streamNa
 const OVERHEAD = 96;
 
 /** Encoded by hand, because it is the only frequent answer, at a tenth of the cost of generated code. */
-function encodeWritten(correlation: Buffer, stream: string, written: Extract<Answer, { kind: 'written' }>): Uint8Array {
+function encodeWritten(correlation: Buffer, stream: string, written: Written): Uint8Array {
   const nameLength = Buffer.byteLength(stream);
   const target = Buffer.allocUnsafe(OVERHEAD + correlation.length + nameLength);
 
@@ -54,57 +59,52 @@ function encodeWritten(correlation: Buffer, stream: string, written: Extract<Ans
 export function outcomeAnswer(stream: string, expected: number, outcome: WriteOutcome): Answer {
   if (outcome.kind === 'written') return outcome;
   if (outcome.kind === 'wrong-expected-version') return wrongExpectedVersion(expected, outcome.current);
-  const deleted = new shared.StreamDeleted();
-  deleted.setStreamIdentifier(identifier(stream));
-  return failure(CODE.notFound, 'StreamDeleted', deleted);
+  return failure(Code.NOT_FOUND, 'StreamDeleted', StreamDeletedSchema, { streamIdentifier: identifier(stream) });
 }
 
 /** The append is malformed. */
 export function badRequest(text: string): Answer {
-  const details = new shared.BadRequest();
-  details.setMessage(text);
-  return failure(CODE.invalidArgument, 'BadRequest', details);
+  return failure(Code.INVALID_ARGUMENT, 'BadRequest', BadRequestSchema, { message: text });
 }
 
-/** The append can be made by no one at the moment; the client passes on the text. @param code of google.rpc.Code */
-export function cannot(code: number, text: string): Answer {
-  return failure(code, text, new shared.BadRequest(), 'BadRequest');
+/** The append can be made by no one at the moment; the client passes on the text. */
+export function cannot(code: Code, text: string): Answer {
+  return failure(code, text, BadRequestSchema, {});
 }
 
 /** The append contains more than `maximum` bytes of data. */
 export function tooLarge(maximum: number): Answer {
-  const details = new shared.MaximumAppendSizeExceeded();
-  details.setMaxappendsize(maximum);
-  return failure(CODE.invalidArgument, 'MaximumAppendSizeExceeded', details);
+  const details = { maxAppendSize: maximum };
+  return failure(Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', MaximumAppendSizeExceededSchema, details);
 }
 
 /** The append's deadline had passed, or its last chunk did not arrive in time. */
 export function timedOut(): Answer {
-  return failure(CODE.deadlineExceeded, 'Timeout', new shared.Timeout());
+  return failure(Code.DEADLINE_EXCEEDED, 'Timeout', TimeoutSchema, {});
 }
 
 function wrongExpectedVersion(expected: number, current: number): Answer {
-  const details = new shared.WrongExpectedVersion();
-  if (current < 0) details.setCurrentNoStream(new emptyPb.Empty());
-  else details.setCurrentStreamRevision(String(current));
-  if (expected === ANY) details.setExpectedAny(new emptyPb.Empty());
-  else if (expected === STREAM_EXISTS) details.setExpectedStreamExists(new emptyPb.Empty());
-  else if (expected === NO_STREAM) details.setExpectedNoStream(new emptyPb.Empty());
-  else details.setExpectedStreamPosition(String(expected));
-  return failure(CODE.alreadyExists, 'WrongExpectedVersion', details);
+  return failure(Code.ALREADY_EXISTS, 'WrongExpectedVersion', WrongExpectedVersionSchema, {
+    currentStreamRevisionOption:
+      current < 0 ? { case: 'currentNoStream', value: {} } : { case: 'currentStreamRevision', value: BigInt(current) },
+    expectedStreamPositionOption: expectedOption(expected),
+  });
 }
 
-function failure(code: number, message: string, details: Message, type = message): statusPb.Status {
-  const any = new anyPb.Any();
-  any.pack(details.serializeBinary(), `event_store.client.${type}`, 'type.googleapis.com');
-  const status = new statusPb.Status();
-  status.setCode(code);
-  status.setMessage(message);
-  return status.setDetails(any);
+function expectedOption(expected: number) {
+  if (expected === ANY) return { case: 'expectedAny', value: {} } as const;
+  if (expected === STREAM_EXISTS) return { case: 'expectedStreamExists', value: {} } as const;
+  if (expected === NO_STREAM) return { case: 'expectedNoStream', value: {} } as const;
+  return { case: 'expectedStreamPosition', value: BigInt(expected) } as const;
 }
 
-function identifier(stream: string): shared.StreamIdentifier {
-  const name = new shared.StreamIdentifier();
-  name.setStreamName(Buffer.from(stream));
-  return name;
+function failure<Desc extends DescMessage>(
+  code: Code,
+  message: string,
+  schema: Desc,
+  details: MessageInitShape<Desc>,
+): Answer {
+  return { kind: 'refused', code, message, details: anyPack(schema, create(schema, details)) };
 }
+
+const identifier = (stream: string) => ({ streamName: Buffer.from(stream) });

@@ -3,6 +3,7 @@ import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Call } from '../grpc/call.ts';
 import { StatusError, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent } from '../log/event-log.ts';
+import { Code } from '../protos/code_pb.ts';
 import { DamagedRecord } from '../store/damage.ts';
 import { decode } from '../wire/calls.ts';
 import { uuidIn } from '../wire/fields.ts';
@@ -152,11 +153,13 @@ function receiveBatch(log: EventLog, disk: FreeSpace, call: Call) {
 /** The answer to an append that was not accepted. */
 function refused(error: unknown): Answer {
   if (!(error instanceof StatusError)) return badRequest(String(error));
-  return error.code === status.RESOURCE_EXHAUSTED ? cannot(error.code, error.details) : badRequest(error.details);
+  return error.code === status.RESOURCE_EXHAUSTED
+    ? cannot(Code.RESOURCE_EXHAUSTED, error.details)
+    : badRequest(error.details);
 }
 
 /** The answer to an append that repeats damaged events, or other ones: nobody can say. Throws any other error. */
 function damaged(error: unknown): Answer {
-  if (error instanceof DamagedRecord) return cannot(status.DATA_LOSS, error.message);
+  if (error instanceof DamagedRecord) return cannot(Code.DATA_LOSS, error.message);
   throw error;
 }

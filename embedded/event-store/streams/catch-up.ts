@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted, unhandled } from '../grpc/status-error.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { ALL, isHiddenFromAll } from '../log/stream-names.ts';
+import { ReadRespSchema } from '../protos/streams_pb.ts';
+import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { commitWaiter } from './commit-waiter.ts';
@@ -114,27 +115,13 @@ export async function* subscribeToAll(
   }
 }
 
-const CAUGHT_UP = caughtUp();
-
-function caughtUp(): Uint8Array {
-  const response = new streams.ReadResp();
-  response.setCaughtUp(new streams.ReadResp.CaughtUp());
-  return response.serializeBinary();
-}
+const CAUGHT_UP = encode(ReadRespSchema, { content: { case: 'caughtUp', value: {} } });
 
 function confirmation(): Uint8Array {
-  const confirmed = new streams.ReadResp.SubscriptionConfirmation();
-  confirmed.setSubscriptionId(randomUUID());
-  const response = new streams.ReadResp();
-  response.setConfirmation(confirmed);
-  return response.serializeBinary();
+  return encode(ReadRespSchema, { content: { case: 'confirmation', value: { subscriptionId: randomUUID() } } });
 }
 
 function checkpoint(position: number): Uint8Array {
-  const reached = new streams.ReadResp.Checkpoint();
-  reached.setCommitPosition(String(position));
-  reached.setPreparePosition(String(position));
-  const response = new streams.ReadResp();
-  response.setCheckpoint(reached);
-  return response.serializeBinary();
+  const value = { commitPosition: BigInt(position), preparePosition: BigInt(position) };
+  return encode(ReadRespSchema, { content: { case: 'checkpoint', value } });
 }

@@ -1,7 +1,6 @@
-import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted, unhandled, wrongExpectedVersion } from '../grpc/status-error.ts';
 import type { EventLog, WriteOutcome } from '../log/event-log.ts';
+import { type DeleteReq, Streams, type TombstoneReq } from '../protos/streams_pb.ts';
 import { unary } from '../wire/calls.ts';
 import { streamName } from '../wire/fields.ts';
 import { expectedRevision } from './expected-options.ts';
@@ -9,47 +8,34 @@ import { checkWritable } from './writable.ts';
 
 /** `Streams.Delete`: the stream can be written again. */
 export function deleteMethod(log: EventLog) {
-  return unary(services.StreamsService.delete, async (request: streams.DeleteReq) => {
-    const { stream, expected } = target(request.getOptions());
-    const outcome = await log.softDelete(stream, expected);
-    return new streams.DeleteResp().setPosition(
-      filled(new streams.DeleteResp.Position(), positionOf(stream, expected, outcome)),
-    );
+  return unary(Streams.method.delete, async (request) => {
+    const { stream, expected } = target(request);
+    return written(stream, expected, await log.softDelete(stream, expected));
   });
 }
 
 /** `Streams.Tombstone`: the stream is closed forever. */
 export function tombstoneMethod(log: EventLog) {
-  return unary(services.StreamsService.tombstone, async (request: streams.TombstoneReq) => {
-    const { stream, expected } = target(request.getOptions());
-    const outcome = await log.tombstone(stream, expected);
-    return new streams.TombstoneResp().setPosition(
-      filled(new streams.TombstoneResp.Position(), positionOf(stream, expected, outcome)),
-    );
+  return unary(Streams.method.tombstone, async (request) => {
+    const { stream, expected } = target(request);
+    return written(stream, expected, await log.tombstone(stream, expected));
   });
 }
 
-/** A position as both answers carry it: the record's own, in both of its fields. */
-function filled<Position extends streams.DeleteResp.Position | streams.TombstoneResp.Position>(
-  position: Position,
-  written: number,
-): Position {
-  position.setCommitPosition(String(written));
-  position.setPreparePosition(String(written));
-  return position;
-}
-
-function target(options: streams.DeleteReq.Options | streams.TombstoneReq.Options | undefined) {
+function target({ options }: DeleteReq | TombstoneReq) {
   if (options === undefined) throw unhandled();
-  const stream = streamName(options.getStreamIdentifier());
+  const stream = streamName(options.streamIdentifier);
   checkWritable(stream);
   return { stream, expected: expectedRevision(options) };
 }
 
-function positionOf(stream: string, expected: number, outcome: WriteOutcome): number {
+/** Both answers: the position of the record, in both of its fields. */
+function written(stream: string, expected: number, outcome: WriteOutcome) {
   if (outcome.kind === 'stream-deleted') throw streamDeleted(stream);
   if (outcome.kind === 'wrong-expected-version') {
     throw wrongExpectedVersion('Delete', stream, expected, outcome.current);
   }
-  return outcome.position ?? 0;
+  const position = BigInt(outcome.position ?? 0);
+  const value = { commitPosition: position, preparePosition: position };
+  return { positionOption: { case: 'position' as const, value } };
 }

@@ -1,4 +1,6 @@
 import { unhandled } from '../grpc/status-error.ts';
+import type { CreateReq_AllOptions_FilterOptions } from '../protos/persistent_pb.ts';
+import type { ReadReq_Options_FilterOptions } from '../protos/streams_pb.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 
 /** A filter on `$all`, as plain data. A regular expression takes precedence over prefixes. */
@@ -8,26 +10,14 @@ export type EventFilter = {
   readonly prefixes: readonly string[];
 };
 
-/** The common part of the filter messages of reads and of persistent subscriptions. */
-type FilterMessage = {
-  getStreamIdentifier(): ExpressionMessage | undefined;
-  getEventType(): ExpressionMessage | undefined;
-};
-type ExpressionMessage = {
-  getRegex(): string;
-  getPrefixList(): string[];
-};
+/** The same in reads and in persistent subscriptions. */
+type FilterMessage = ReadReq_Options_FilterOptions | CreateReq_AllOptions_FilterOptions;
 
 /** Undefined if the message names neither stream nor type. */
-export function parseFilter(message: FilterMessage): EventFilter | undefined {
-  const type = message.getEventType();
-  const expression = type ?? message.getStreamIdentifier();
-  if (expression === undefined) return undefined;
-  return {
-    on: type === undefined ? 'stream' : 'type',
-    regex: expression.getRegex(),
-    prefixes: expression.getPrefixList(),
-  };
+export function parseFilter({ filter }: FilterMessage): EventFilter | undefined {
+  if (filter.case === undefined) return undefined;
+  const { regex, prefix } = filter.value;
+  return { on: filter.case === 'eventType' ? 'type' : 'stream', regex, prefixes: prefix };
 }
 
 /** The filter as a predicate on a record's own stream or type. Throws UNKNOWN for an expression that does not parse. */

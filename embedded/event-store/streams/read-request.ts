@@ -1,6 +1,12 @@
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { invalidArgument, StatusError, unhandled } from '../grpc/status-error.ts';
+import {
+  type ReadReq,
+  type ReadReq_Options,
+  type ReadReq_Options_AllOptions,
+  ReadReq_Options_ReadDirection,
+  type ReadReq_Options_StreamOptions,
+} from '../protos/streams_pb.ts';
 import { countOf, positionOrEnd, revisionOrEnd, streamName } from '../wire/fields.ts';
 import { type EventFilter, parseFilter } from './event-filter.ts';
 
@@ -50,107 +56,100 @@ export type ReadRequest = StreamRead | AllRead | StreamSubscription | AllSubscri
 /** The real server's default for a filter whose window is not given as a number. */
 const FILTER_WINDOW = 32;
 
+const { Forwards, Backwards } = ReadReq_Options_ReadDirection;
+
 /** Parses the options of `Streams.Read`. Throws the status that the real server gives for an unknown combination. */
-export function parseReadRequest(request: streams.ReadReq): ReadRequest {
-  const options = request.getOptions();
+export function parseReadRequest({ options }: ReadReq): ReadRequest {
   if (options === undefined) throw unhandled();
   checkCombination(options);
-  const stream = options.getStream();
-  const all = options.getAll();
-  if (stream !== undefined) {
-    return options.hasSubscription() ? streamSubscription(options, stream) : streamRead(options, stream);
+  const { streamOption: source, countOption: amount } = options;
+  const count = amount.case === 'count' ? countOf(amount.value) : undefined;
+  if (source.case === 'stream') {
+    return count === undefined ? streamSubscription(options, source.value) : streamRead(options, source.value, count);
   }
-  if (all === undefined) throw invalidCombination();
-  return options.hasSubscription() ? allSubscription(options, all) : allRead(options, all);
+  if (source.case !== 'all') throw invalidCombination();
+  return count === undefined ? allSubscription(options, source.value) : allRead(options, source.value, count);
 }
 
-function checkCombination(options: streams.ReadReq.Options): void {
-  const subscribes = options.hasSubscription();
-  const direction = options.getReadDirection();
+function checkCombination(options: ReadReq_Options): void {
+  const { streamOption: source, countOption: amount, filterOption: filter, readDirection: direction } = options;
   const valid =
-    (options.hasStream() || options.hasAll()) &&
-    (subscribes || options.hasCount()) &&
-    (direction === 0 || (direction === 1 && !subscribes)) &&
-    !(options.hasStream() && options.hasFilter()) &&
-    (options.hasFilter() || options.hasNoFilter());
+    source.case !== undefined &&
+    amount.case !== undefined &&
+    (direction === Forwards || (direction === Backwards && amount.case !== 'subscription')) &&
+    !(source.case === 'stream' && filter.case === 'filter') &&
+    filter.case !== undefined;
   if (!valid) throw invalidCombination();
 
-  const filter = options.getFilter();
-  if (filter === undefined) return;
-  if (!filter.hasMax() && !filter.hasCount()) throw invalidArgument('The filter has no window.');
-  if (parseFilter(filter) === undefined) throw invalidArgument('The filter has no expression.');
+  if (filter.case !== 'filter') return;
+  if (filter.value.window.case === undefined) throw invalidArgument('The filter has no window.');
+  if (parseFilter(filter.value) === undefined) throw invalidArgument('The filter has no expression.');
 }
 
 function invalidCombination(): StatusError {
   return invalidArgument('The combination of read options is invalid.');
 }
 
-function streamRead(options: streams.ReadReq.Options, source: streams.ReadReq.Options.StreamOptions): StreamRead {
+function streamRead(options: ReadReq_Options, source: ReadReq_Options_StreamOptions, count: number): StreamRead {
   const read: StreamRead = {
     kind: 'read-stream',
-    stream: streamName(source.getStreamIdentifier()),
+    stream: streamName(source.streamIdentifier),
     from: startOfStream(source),
-    backwards: options.getReadDirection() === 1,
-    count: countOf(options.getCount()),
-    resolveLinks: options.getResolveLinks(),
+    backwards: options.readDirection === Backwards,
+    count,
+    resolveLinks: options.resolveLinks,
   };
-  if (read.count === 0 || (read.from === 'end' && !read.backwards)) {
+  if (count === 0 || (read.from === 'end' && !read.backwards)) {
     throw new StatusError(status.UNKNOWN, 'Unexpected ReadStreamResult: Error');
   }
   return read;
 }
 
-function allRead(options: streams.ReadReq.Options, source: streams.ReadReq.Options.AllOptions): AllRead {
-  const filter = options.getFilter();
+function allRead(options: ReadReq_Options, source: ReadReq_Options_AllOptions, count: number): AllRead {
+  const { readDirection, resolveLinks, filterOption: filter } = options;
   return {
     kind: 'read-all',
     ...startOfAll(source),
-    backwards: options.getReadDirection() === 1,
-    count: countOf(options.getCount()),
-    resolveLinks: options.getResolveLinks(),
-    filter: filter === undefined ? undefined : parseFilter(filter),
+    backwards: readDirection === Backwards,
+    count,
+    resolveLinks,
+    filter: filter.case === 'filter' ? parseFilter(filter.value) : undefined,
   };
 }
 
-function streamSubscription(
-  options: streams.ReadReq.Options,
-  source: streams.ReadReq.Options.StreamOptions,
-): StreamSubscription {
+function streamSubscription(options: ReadReq_Options, source: ReadReq_Options_StreamOptions): StreamSubscription {
   return {
     kind: 'subscribe-to-stream',
-    stream: streamName(source.getStreamIdentifier()),
+    stream: streamName(source.streamIdentifier),
     after: startOfStream(source),
-    resolveLinks: options.getResolveLinks(),
+    resolveLinks: options.resolveLinks,
   };
 }
 
-function allSubscription(
-  options: streams.ReadReq.Options,
-  source: streams.ReadReq.Options.AllOptions,
-): AllSubscription {
-  const filter = options.getFilter();
-  const window = filter?.hasMax() ? Math.max(1, filter.getMax()) : FILTER_WINDOW;
-  const multiplier = filter?.getCheckpointintervalmultiplier() ?? 1;
+function allSubscription(options: ReadReq_Options, source: ReadReq_Options_AllOptions): AllSubscription {
+  const { resolveLinks, filterOption } = options;
+  const filter = filterOption.case === 'filter' ? filterOption.value : undefined;
+  const window = filter?.window.case === 'max' ? Math.max(1, filter.window.value) : FILTER_WINDOW;
+  const multiplier = filter?.checkpointIntervalMultiplier ?? 1;
   if (multiplier === 0) throw unhandled();
   const { from: after, isSplit } = startOfAll(source);
   return {
     kind: 'subscribe-to-all',
     after,
     isSplit,
-    resolveLinks: options.getResolveLinks(),
-    filter: filter === undefined ? undefined : parseFilter(filter),
+    resolveLinks,
+    filter: filter && parseFilter(filter),
     checkpointInterval: window * multiplier,
   };
 }
 
-function startOfStream(source: streams.ReadReq.Options.StreamOptions): From {
-  if (source.hasRevision()) return revisionOrEnd(source.getRevision());
-  return source.hasEnd() ? 'end' : 'start';
+function startOfStream({ revisionOption: start }: ReadReq_Options_StreamOptions): From {
+  if (start.case === 'revision') return revisionOrEnd(start.value);
+  return start.case === 'end' ? 'end' : 'start';
 }
 
-function startOfAll(source: streams.ReadReq.Options.AllOptions): { from: From; isSplit: boolean } {
-  const position = source.getPosition();
-  if (position === undefined) return { from: source.hasEnd() ? 'end' : 'start', isSplit: false };
-  const isSplit = position.getCommitPosition() !== position.getPreparePosition();
-  return { from: positionOrEnd(position), isSplit };
+function startOfAll({ allOption: start }: ReadReq_Options_AllOptions): { from: From; isSplit: boolean } {
+  if (start.case !== 'position') return { from: start.case === 'end' ? 'end' : 'start', isSplit: false };
+  const { commitPosition, preparePosition } = start.value;
+  return { from: positionOrEnd(start.value), isSplit: commitPosition !== preparePosition };
 }

@@ -1,9 +1,9 @@
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { StatusError, streamDeleted } from '../grpc/status-error.ts';
 import type { LogReader } from '../log/log-reader.ts';
 import { isHiddenFromAll } from '../log/stream-names.ts';
+import { ReadRespSchema } from '../protos/streams_pb.ts';
+import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { matcher } from './event-filter.ts';
@@ -77,11 +77,6 @@ function startOf(from: From): number {
 }
 
 function streamNotFound(stream: string): Uint8Array {
-  const identifier = new shared.StreamIdentifier();
-  identifier.setStreamName(Buffer.from(stream));
-  const notFound = new streams.ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(identifier);
-  const response = new streams.ReadResp();
-  response.setStreamNotFound(notFound);
-  return response.serializeBinary();
+  const value = { streamIdentifier: { streamName: Buffer.from(stream) } };
+  return encode(ReadRespSchema, { content: { case: 'streamNotFound', value } });
 }

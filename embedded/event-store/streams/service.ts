@@ -1,8 +1,8 @@
-import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { FreeSpace } from '../../shared/free-space.ts';
 import type { Method } from '../grpc/server.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { pump, single } from '../wire/calls.ts';
+import { Streams } from '../protos/streams_pb.ts';
+import { pathOf, pump, single } from '../wire/calls.ts';
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
 import { subscribeToAll, subscribeToStream } from './catch-up.ts';
@@ -12,16 +12,15 @@ import { parseReadRequest, type ReadRequest } from './read-request.ts';
 
 /** The service `Streams`. */
 export function streamsMethods(log: EventLog, disk: FreeSpace): readonly Method[] {
-  const definitions = services.StreamsService;
   return [
-    single(definitions.read, async (request, call) => {
+    single(Streams.method.read, async (request, call) => {
       const over = new AbortController();
       call.whenOver(() => over.abort());
       await pump(call, responses(log, parseReadRequest(request), over.signal));
       call.end();
     }),
-    [definitions.append.path, appendHandler(log, disk)],
-    [definitions.batchAppend.path, batchAppendHandler(log, disk)],
+    [pathOf(Streams.method.append), appendHandler(log, disk)],
+    [pathOf(Streams.method.batchAppend), batchAppendHandler(log, disk)],
     deleteMethod(log),
     tombstoneMethod(log),
   ];

@@ -1,18 +1,26 @@
+import {
+  create,
+  type DescMessage,
+  type DescMethod,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from '@bufbuild/protobuf';
 import { status } from '@grpc/grpc-js';
 import type { Call } from '../grpc/call.ts';
 import type { Method } from '../grpc/server.ts';
 import { StatusError, unhandled } from '../grpc/status-error.ts';
 
-/** A generated message, as far as it can be sent. */
-export type Message = {
-  serializeBinary(): Uint8Array;
-};
+/** A message as bytes, from its fields. */
+export function encode<Desc extends DescMessage>(schema: Desc, fields: MessageInitShape<Desc>): Uint8Array {
+  return toBinary(schema, create(schema, fields));
+}
 
-/** A method of a generated service, as far as its requests are concerned. */
-type Definition<Request> = {
-  readonly path: string;
-  readonly requestDeserialize: (bytes: Buffer) => Request;
-};
+/** A method's path in requests, `/package.Service/Method`. */
+export function pathOf({ parent, name }: DescMethod): string {
+  return `/${parent.typeName}/${name}`;
+}
 
 /** Decodes a request; throws what `read` finds wrong with it, and INTERNAL if it is not a message. */
 export function decode<Request>(read: (bytes: Buffer) => Request, bytes: Buffer): Request {
@@ -25,15 +33,15 @@ export function decode<Request>(read: (bytes: Buffer) => Request, bytes: Buffer)
 }
 
 /** A method with a single request: `handle` is called when the client has sent it and nothing more. */
-export function single<Request>(
-  { path, requestDeserialize }: Definition<Request>,
-  handle: (request: Request, call: Call) => Promise<void>,
+export function single<Desc extends DescMethod>(
+  method: Desc,
+  handle: (request: MessageShape<Desc['input']>, call: Call) => Promise<void>,
 ): Method {
   const answer = (call: Call): void => {
-    let request: Request | undefined;
+    let request: MessageShape<Desc['input']> | undefined;
     call.receive(
       (bytes) => {
-        request = decode(requestDeserialize, bytes);
+        request = decode((message) => fromBinary<Desc['input']>(method.input, message), bytes);
       },
       () => {
         if (request === undefined) throw unhandled();
@@ -41,16 +49,18 @@ export function single<Request>(
       },
     );
   };
-  return [path, answer];
+  return [pathOf(method), answer];
 }
 
-/** A unary method as a function: anything it throws becomes the call's status. */
-export function unary<Request>(
-  definition: Definition<Request>,
-  answer: (request: Request) => Promise<Message> | Message,
+/** A unary method as a function from request to response: anything it throws becomes the call's status. */
+export function unary<Desc extends DescMethod>(
+  method: Desc,
+  answer: (
+    request: MessageShape<Desc['input']>,
+  ) => MessageInitShape<Desc['output']> | Promise<MessageInitShape<Desc['output']>>,
 ): Method {
-  return single(definition, async (request, call) => {
-    call.write((await answer(request)).serializeBinary());
+  return single(method, async (request, call) => {
+    call.write(encode<Desc['output']>(method.output, await answer(request)));
     call.end();
   });
 }
