@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const DASHBOARD = join(import.meta.dirname, '..', 'dashboard');
 
 /**
- * Builds the dashboard if `npm ci` has left it out or somebody has removed it. A failure does not prevent the start.
+ * Builds the dashboard if `npm ci` has left it out or someone has removed it. A failure does not prevent the start.
  */
 export async function buildMissingDashboard(): Promise<void> {
   const isThere = await access(join(DASHBOARD, 'dist', 'index.html')).then(

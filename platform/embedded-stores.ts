@@ -81,7 +81,7 @@ export async function startEmbeddedStore(
         const { child } = await start(port);
         return watch(child, port, attempt + 1);
       } catch (error) {
-        if (!stopping) log.error({ err: error, store: kind }, 'an embedded store does not start');
+        if (!stopping) log.error({ err: error, store: kind }, 'an embedded store cannot be restarted');
       }
     }
   };

@@ -22,7 +22,7 @@ export type RunningPlatform = {
   readonly documentStoreUrl: string;
   /** Where everything stored on this machine is. */
   readonly dataFolder: string;
-  /** The first administrator, until somebody has signed in. */
+  /** The first administrator, until someone has signed in. */
   readonly administrator: { email: string; password: string } | null;
 };
 

@@ -8,19 +8,21 @@ type Trouble = { readonly kind: 'damage' | 'disk'; readonly message: string | nu
 export type StoreTroubles = {
   /** Takes a message of a store's process, of whatever kind. */
   hear(message: unknown): void;
-  /** The store has started anew: what it does not say again is over. */
+  /** The store has restarted: what it does not say again is over. */
   forget(): void;
   readonly remark: Remark;
 };
 
-/** Logs each trouble of a store as it comes and goes, and shows in `/ready` what there is. @param store its name there */
+/**
+ * Logs each trouble of a store as it comes and goes, and shows in `/ready` what there is. @param store its name there
+ */
 export function createStoreTroubles(store: string, log: Log): StoreTroubles {
   let damages: string[] = [];
   let disk: string | null = null;
   const tell = ({ kind, message }: Trouble): void => {
     if (kind === 'disk') disk = message;
     else if (message !== null) damages.push(message);
-    if (message === null) log.warn({ store }, 'there is room on the disk again: everything is taken');
+    if (message === null) log.warn({ store }, 'there is room on the disk again: everything is accepted');
     else log.error({ store }, message);
   };
   const remark = (): string | null => {

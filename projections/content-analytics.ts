@@ -43,8 +43,8 @@ const analytics = (version: number, more: { previous?: Projection; sums?: Sums<C
   });
 
 /**
- * How a content performs and what it cost. It also holds the trend that the content was made from, so that a trend's
- * performance is the sum over its contents: events of publications and costs know nothing of trends.
+ * How a piece of content performs and what it cost. It also holds the trend that the content was made from, so that a
+ * trend's performance is the sum over its contents: events of publications and costs know nothing of trends.
  */
 export const contentAnalyticsProjection = analytics(2, {
   previous: analytics(1),
@@ -59,7 +59,7 @@ export const contentAnalyticsProjection = analytics(2, {
   },
 });
 
-/** A content is on a platform only once, so its newest sample there replaces the one before. */
+/** Content is on a platform only once, so its newest sample there replaces the one before. */
 function withSample(doc: ContentAnalyticsDocument, sample: PerformanceEvent['data']): ContentAnalyticsDocument {
   const { platform, views, likes, comments, shares, watch_seconds, sampled_at } = sample;
   const before = doc.platforms.find((p) => p.platform === platform);

@@ -24,7 +24,7 @@ import '../contracts/gateway/oauth-states.ts';
 import '../contracts/gateway/socket-tickets.ts';
 import '../kernel/aggregates/snapshots.ts';
 import '../kernel/files/shared-folder.ts';
-import '../kernel/policies/death-watch.ts';
+import '../kernel/policies/crash-guard.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
@@ -33,7 +33,7 @@ const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStar
  * Starts the router, every projection, and the watch over how far they are behind. They stop with the shutdown of the
  * resources.
  * @param registry where the lags are shown
- * @returns what `/ready` reports about what stands still, and about events that nobody here knows
+ * @returns what `/ready` reports about stalled readers, and about event types that are unknown here
  */
 export async function startProjections(
   resources: Resources,
@@ -44,7 +44,7 @@ export async function startProjections(
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
-  // Every projection listens to it, which is no leak.
+  // Every projection adds a listener; this is not a leak.
   setMaxListeners(0, stopping.signal);
   const engine = { store, documents: documentStore, log, states: createVersionStates(documentStore) };
   await beginReadModels(resources);
@@ -71,7 +71,7 @@ export async function startProjections(
     stopping.abort();
     await Promise.all(running);
   });
-  const remarks = () => [standingStill(lags.standing()), putAside(lags.aside())].filter((remark) => remark !== null);
+  const remarks = () => [stalled(lags.stalled()), missing(lags.missing())].filter((remark) => remark !== null);
   return [
     { name: 'projections', remark: () => remarks().join('; ') || null },
     { name: 'events', remark: unknown.remark },
@@ -79,7 +79,7 @@ export async function startProjections(
 }
 
 /**
- * Begins the read models that have never been begun, so that a new installation has them before anybody asks. What an
+ * Begins the read models that have never been begun, so that a new installation has them before anyone asks. What an
  * unavailable store prevents is left to those who run the projections.
  */
 export async function beginReadModels({
@@ -95,16 +95,16 @@ export async function beginReadModels({
   }
 }
 
-function putAside(aside: ReturnType<LagWatch['aside']>): string | null {
-  if (aside === null) return null;
-  const { events, example } = aside;
+function missing(found: ReturnType<LagWatch['missing']>): string | null {
+  if (found === null) return null;
+  const { events, example } = found;
   return `${events === 1 ? 'an event is' : `${events} events are`} missing in read models (${example}): see the failures of the projections`;
 }
 
 const MOST_NAMED = 10;
 
-function standingStill(names: readonly string[]): string | null {
+function stalled(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return `behind and standing still: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return `stalled: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

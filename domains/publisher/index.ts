@@ -63,7 +63,7 @@ export const publisher = defineService({
       background: [
         releaseScheduled({ store, documents, log }),
         renewAccess({ platforms, log }),
-        tendAccounts({ ...ofUsers, store, log }),
+        renewAccounts({ ...ofUsers, store, log }),
       ],
       close: () => visitCounter.close(),
     };

@@ -8,38 +8,38 @@ export type Change = {
   readonly after?: unknown;
 };
 
-/** `leftOut`: how many more changes there are than are listed. */
-export type Changes = { readonly changes: readonly Change[]; readonly leftOut: number };
+/** `omitted`: how many further changes are not listed. */
+export type Changes = { readonly changes: readonly Change[]; readonly omitted: number };
 
 /**
  * The differences between two states, field by field, in the order of the fields. A secret is only reported as changed.
  */
-export function changesBetween(before: unknown, after: unknown, hidden: ReadonlySet<string>, most: number): Changes {
+export function changesBetween(before: unknown, after: unknown, hidden: ReadonlySet<string>, limit: number): Changes {
   const changes: Change[] = [];
-  let leftOut = 0;
+  let omitted = 0;
   compare('', before, after);
-  return { changes, leftOut };
+  return { changes, omitted };
 
-  function compare(path: string, one: unknown, other: unknown): void {
-    if (Object.is(one, other)) return;
-    if (isList(one) && isList(other)) compareFields(path, one, other, union(one.keys(), other.keys()));
-    else if (isRecord(one) && isRecord(other))
-      compareFields(path, one, other, union(Object.keys(one), Object.keys(other)));
-    else tell(path, withoutSecrets(one, hidden), withoutSecrets(other, hidden));
+  function compare(path: string, before: unknown, after: unknown): void {
+    if (Object.is(before, after)) return;
+    if (isList(before) && isList(after)) compareFields(path, before, after, union(before.keys(), after.keys()));
+    else if (isRecord(before) && isRecord(after))
+      compareFields(path, before, after, union(Object.keys(before), Object.keys(after)));
+    else report(path, withoutSecrets(before, hidden), withoutSecrets(after, hidden));
   }
 
-  function compareFields(path: string, one: object, other: object, fields: Iterable<string | number>): void {
+  function compareFields(path: string, before: object, after: object, fields: Iterable<string | number>): void {
     for (const field of fields) {
       const name = String(field);
-      const place = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      const [was, is] = [valueIn(one, name), valueIn(other, name)];
-      if (!isSecret(name, hidden)) compare(place, was, is);
-      else if (JSON.stringify(was) !== JSON.stringify(is)) tell(place, concealed(was), concealed(is));
+      const pointer = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const [was, is] = [valueIn(before, name), valueIn(after, name)];
+      if (!isSecret(name, hidden)) compare(pointer, was, is);
+      else if (JSON.stringify(was) !== JSON.stringify(is)) report(pointer, concealed(was), concealed(is));
     }
   }
 
-  function tell(path: string, was: unknown, is: unknown): void {
-    if (changes.length >= most) leftOut++;
+  function report(path: string, was: unknown, is: unknown): void {
+    if (changes.length >= limit) omitted++;
     else
       changes.push({ path, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) });
   }

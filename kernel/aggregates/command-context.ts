@@ -7,7 +7,7 @@ export type CommandContext = {
   /** The event that a policy reacts to, or the command's own id if a user acts. */
   readonly causationId: string;
   readonly actor: string;
-  /** The user whose data the events will be; null if they belong to nobody in particular. */
+  /** The user whose data the events will be; null if they belong to no one in particular. */
   readonly owner: string | null;
   /** A digest of the request, if its client may repeat it under a key of its own. */
   readonly requestDigest?: string;

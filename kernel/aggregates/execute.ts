@@ -40,27 +40,27 @@ export async function execute<State, Command extends { readonly type: string }, 
   { maxLostRaces = MAX_LOST_RACES } = {},
 ): Promise<CommandResult<State, Event>> {
   const stream = aggregate.streamOf(id);
-  let snapshot = assumed(store, aggregate, stream, command);
+  let snapshot = optimisticState(store, aggregate, stream, command);
   for (let lost = 0; ; ) {
     const isFresh = snapshot === null;
     const current: FoldedState<State> = snapshot ?? (await foldStream(store, aggregate, stream));
     snapshot = null;
 
-    const given = current.commands.get(context.commandId);
-    if (given !== undefined) {
+    const firstRevision = current.commands.get(context.commandId);
+    if (firstRevision !== undefined) {
       const newest = isFresh ? current : await foldStream(store, aggregate, stream);
-      return answer(newest, await writtenBy(store, aggregate, id, context, given));
+      return resultOf(newest, await writtenBy(store, aggregate, id, context, firstRevision));
     }
-    const events = decided(aggregate, command, current.state, isFresh);
+    const events = decideSafely(aggregate, command, current.state, isFresh);
     if (events.length === 0) {
-      if (isFresh) return answer(current, []);
+      if (isFresh) return resultOf(current, []);
       continue;
     }
     try {
       const next = await append(store, aggregate, stream, current, events, context);
       stateCacheOf(store, aggregate).put(stream, next);
       await takeSnapshot(store, aggregate, stream, current.revision, next);
-      return answer(next, events);
+      return resultOf(next, events);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || ++lost === maxLostRaces) throw error;
       // The winner's append makes ours fail before it is on disk and readable: reading at once would lose again.
@@ -70,7 +70,7 @@ export async function execute<State, Command extends { readonly type: string }, 
 }
 
 /** What can be decided on without reading: the cached state, or the initial one for a command that starts a stream. */
-function assumed<State, Command extends { readonly type: string }, Event extends DomainEvent>(
+function optimisticState<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   stream: string,
@@ -81,7 +81,7 @@ function assumed<State, Command extends { readonly type: string }, Event extends
 }
 
 /** No events if a rule rejects on a state that may be stale: the decision is repeated on a fresh one. */
-function decided<State, Command, Event extends DomainEvent>(
+function decideSafely<State, Command, Event extends DomainEvent>(
   aggregate: Aggregate<State, Command, Event>,
   command: Command,
   state: State,
@@ -95,7 +95,7 @@ function decided<State, Command, Event extends DomainEvent>(
   }
 }
 
-const answer = <State, Event extends DomainEvent>(
+const resultOf = <State, Event extends DomainEvent>(
   { state, revision, position }: FoldedState<State>,
   events: readonly Event[],
 ): CommandResult<State, Event> => ({ state, revision, position, events });
@@ -135,14 +135,14 @@ async function append<State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, never, Event>,
   stream: string,
-  { state, revision: before, correlationId: begun, commands }: FoldedState<State>,
+  { state, revision: before, correlationId: streamCorrelation, commands }: FoldedState<State>,
   events: readonly Event[],
   context: CommandContext,
 ): Promise<FoldedState<State>> {
   for (const event of events) assertValidEvent(event);
-  const correlationId = (aggregate.correlation === 'stream' ? begun : null) ?? context.correlationId;
-  const { correlationId: _, ...said } = context;
-  const metadata = { ...said, correlationId };
+  const correlationId = (aggregate.correlation === 'stream' ? streamCorrelation : null) ?? context.correlationId;
+  const { correlationId: _, ...rest } = context;
+  const metadata = { ...rest, correlationId };
   const ids = await store.idsOf(context.commandId, stream, events);
   const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
   // Before the first event: a process that dies in between leaves no stream that grows without bound.

@@ -42,7 +42,7 @@ export async function foldStream<State>(
   const states = stateCacheOf(store, view);
   const { personalData } = view;
   const known = states.get(stream);
-  const continued = known && (await goOn(known));
+  const continued = known && (await continueFrom(known));
   if (continued) return continued;
   states.drop(stream);
   if (view.lastEvents !== null) {
@@ -53,13 +53,13 @@ export async function foldStream<State>(
   const first = await store.records(stream, { maxCount: SNAPSHOT_EVERY, personalData });
   if (first.length < SNAPSHOT_EVERY) return foldedFromStart(first);
   const snapshot = await readSnapshot(store, view, stream);
-  const since = snapshot && (await goOn(snapshot));
+  const since = snapshot && (await continueFrom(snapshot));
   if (since) return since;
   const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n, personalData });
   return foldedFromStart([...first, ...rest]);
 
   /** Null if `before` is not a state of this stream. */
-  async function goOn(before: FoldedState<State>): Promise<FoldedState<State> | null> {
+  async function continueFrom(before: FoldedState<State>): Promise<FoldedState<State> | null> {
     if (before.lastEventId === null) return null;
     const [same, ...since] = await store.records(stream, { from: before.revision, personalData });
     return same?.id === before.lastEventId ? folded(before, since) : null;
@@ -80,7 +80,7 @@ export async function foldStream<State>(
   function advance(snapshot: FoldedState<State>, record: StreamRecord): FoldedState<State> {
     const { id, revision } = record;
     const event = foldable(view, record);
-    // Of the stream that this one goes on from: it has revisions and commands of its own.
+    // Of the stream that this one continues: it has revisions and commands of its own.
     if (event && event.stream !== stream) return { ...snapshot, state: view.evolve(snapshot.state, event) };
     const commandId = event?.metadata.commandId;
     if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);

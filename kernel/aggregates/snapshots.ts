@@ -11,7 +11,7 @@ const snapshotEvents = defineEvents(
     /** What a view had made of a stream. Nothing depends on it: without one, the stream is folded. */
     SnapshotTaken: z.object({
       version: z.number().int(),
-      /** The person whose data the state contains; null for nobody. */
+      /** The person whose data the state contains; null for no one. */
       person: z.string().nullable(),
       state: z.unknown(),
       revision: z.string(),

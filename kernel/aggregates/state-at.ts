@@ -59,9 +59,9 @@ export class StateUnknown extends Error {
 }
 
 const PAGE = 200;
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 /** For all changes together; those of the newest event are always listed. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * The state of an aggregate after a revision, and what the latest events up to it have changed. The stream is read in
@@ -84,12 +84,12 @@ export async function stateAt(
     ...(at === null ? {} : { from: at }),
   });
   if (!last || (at !== null && last.revision !== at)) return null;
-  const firstTold = larger(0n, last.revision - BigInt(limit) + 1n);
-  const begin = await beginning(store, aggregate, stream, firstTold);
+  const firstListed = larger(0n, last.revision - BigInt(limit) + 1n);
+  const begin = await beginning(store, aggregate, stream, firstListed);
 
   let { state } = begin;
   let foldedFrom: bigint | null = null;
-  let told: ChangedBy[] = [];
+  let listed: ChangedBy[] = [];
   let characters = 0;
   const earlier = await earlierRecords(store, aggregate, stream, begin.next);
   for (let next = begin.next; next <= last.revision; ) {
@@ -98,37 +98,45 @@ export async function stateAt(
     for (const record of page) {
       foldedFrom ??= record.revision;
       const before = state;
-      // What comes from the stream that this one goes on from is told with the next event of this one.
+      // What comes from the stream that this one continues is listed with the next event of this one.
       for (const each of [...takeBefore(earlier, record), record]) state = after(aggregate, state, each);
-      if (record.revision >= firstTold) tell(before, record);
+      if (record.revision >= firstListed) list(before, record);
     }
     const end = page.at(-1);
     if (!end) break;
     next = end.revision + 1n;
   }
   if (at === null) for (const each of earlier) state = after(aggregate, state, each);
-  const first = told[0]?.revision ?? Number(last.revision);
+  const first = listed[0]?.revision ?? Number(last.revision);
   const from = Number(begin.foldedFrom ?? foldedFrom ?? last.revision);
   return {
     stream,
     revision: Number(last.revision),
     state: withoutSecrets(state, aggregate.hidden),
-    changes: told,
+    changes: listed,
     folded_from: from,
     earlier: first > from ? String(first - 1) : null,
   };
 
-  function tell(before: unknown, { event, id, revision }: StreamRecord): void {
+  function list(before: unknown, { event, id, revision }: StreamRecord): void {
     if (!event) return;
-    const { changes, leftOut } = changesBetween(before, state, aggregate.hidden, MOST_FIELDS);
+    const { changes, omitted } = changesBetween(before, state, aggregate.hidden, MAX_FIELDS);
     const { type, at, metadata } = event;
     const fields = [...changes];
-    told.push({ revision: Number(revision), event_id: id, type, at, actor: metadata.actor, fields, left_out: leftOut });
+    listed.push({
+      revision: Number(revision),
+      event_id: id,
+      type,
+      at,
+      actor: metadata.actor,
+      fields,
+      left_out: omitted,
+    });
     characters += sizeOf(fields);
     // The newest are listed, and the page begins later.
-    while (characters > MOST_CHARACTERS && told.length > 1) {
-      characters -= sizeOf(told[0]?.fields ?? []);
-      told = told.slice(1);
+    while (characters > MAX_CHARACTERS && listed.length > 1) {
+      characters -= sizeOf(listed[0]?.fields ?? []);
+      listed = listed.slice(1);
     }
   }
 }
@@ -140,13 +148,13 @@ async function beginning(
   store: EventStore,
   aggregate: FoldedAggregate,
   stream: string,
-  firstTold: bigint,
+  firstListed: bigint,
 ): Promise<{ state: unknown; next: bigint; foldedFrom: bigint | null }> {
   const { initial, lastEvents, snapshots } = aggregate;
   if (lastEvents !== null)
-    return { state: initial, next: larger(0n, firstTold - BigInt(lastEvents)), foldedFrom: null };
+    return { state: initial, next: larger(0n, firstListed - BigInt(lastEvents)), foldedFrom: null };
   const snapshot = snapshots === null ? null : await readSnapshot(store, aggregate, stream);
-  if (snapshot && snapshot.revision < firstTold) {
+  if (snapshot && snapshot.revision < firstListed) {
     const [same] = await store.records(stream, { from: snapshot.revision, maxCount: 1 });
     const [first] = await store.records(stream, { maxCount: 1 });
     if (same && same.id === snapshot.lastEventId)

@@ -27,7 +27,7 @@ export type StateCache<State> = {
   drop(stream: string): void;
 };
 
-// A stream of 10,000 commands counts as 10,000: at most about 20 MB of command ids, beside a thousand states.
+// A stream of 10,000 commands counts as 10,000: at most about 20 MB of command ids, besides a thousand states.
 const MAX_STREAMS = 1_000;
 const MAX_COMMANDS = 200_000;
 

@@ -9,7 +9,7 @@ export type View<State> = {
   readonly events: EventSet;
   /** How many of a stream's last events are folded; null for all of them. */
   readonly lastEvents: number | null;
-  /** Whether it folds personal data. If not, it needs nobody's key. */
+  /** Whether it folds personal data. If not, it needs no one's key. */
   readonly personalData: boolean;
   /** The version of the snapshots of long streams; null if none are taken. */
   readonly snapshots: number | null;
@@ -41,8 +41,8 @@ type Definition<Events extends EventSet, State> = {
 };
 
 /**
- * Declares a fold over streams that may belong to another aggregate. `evolve` leaves the state unchanged for a type that
- * it does not know. Whoever reads a stream to fold it decides whether there may be one: see `foldable`.
+ * Declares a fold over streams that may belong to another aggregate. `evolve` leaves the state unchanged for a type
+ * that it does not know. Whoever reads a stream to fold it decides whether there may be one: see `foldable`.
  */
 export const defineView = <Events extends EventSet, State>({
   name,

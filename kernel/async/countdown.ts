@@ -33,7 +33,7 @@ export class Countdown {
     return Math.max(0, performance.now() - this.#begun - this.#counted - this.#elapsed());
   }
 
-  /** Starts anew. */
+  /** Starts again. */
   restart(ms: number): void {
     this.cancel();
     this.#counted += this.#elapsed();

@@ -24,7 +24,7 @@ export const commonSettings = {
     'the HS256 signing key, in production at least 32 varied characters (absent: one of its own)',
   ),
   PLATFORM_JWT_SECRETS: secrets(
-    'comma-separated keys beside it, which verify only: what they have signed stays good while keys are changed',
+    'additional comma-separated keys that only verify: what they have signed stays valid while keys are changed',
   ),
   PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),

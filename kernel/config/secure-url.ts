@@ -1,4 +1,4 @@
-/** Whether nobody can read what is sent to a URL on the way: it uses TLS, or does not leave this machine. */
+/** Whether what is sent to a URL cannot be read on the way: it uses TLS, or does not leave this machine. */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -43,7 +43,7 @@ export type ProjectionCheckpoint = {
   events: number;
   /** The end of the log when this version was created: it goes live once it has caught up with that. */
   target: string;
-  /** Whether it has ever been there: until then its documents lack what happened long ago, and are shown to nobody. */
+  /** Whether it has ever been there: until then its documents lack what happened long ago, and are shown to no one. */
   filled?: boolean;
   updated_at: string;
   lease: ProjectionLease | null;
@@ -67,7 +67,7 @@ export type ProjectionFailure = {
   position: string;
   error: string;
   at: string;
-  /** Absent in documents of earlier versions, where it means put aside. */
+  /** Absent in documents of earlier versions, where it means `put-aside`. */
   state?: FailureState;
 };
 

@@ -46,7 +46,7 @@ export function openDocumentStore(url: string): DocumentStore {
     async check(withinMs) {
       const hello = await db.command({ hello: 1 }, { timeoutMS: withinMs });
       if (hello.setName === undefined && hello.msg !== 'isdbgrid')
-        throw new Error('it is no replica set, which transactions need; one node with --replSet is enough');
+        throw new Error('it is not a replica set, which transactions need; one node with --replSet is enough');
     },
     close: () => client.close(),
   };
@@ -72,7 +72,9 @@ const OUT_OF_DISK_SPACE = 14_031;
 export const isDocumentStoreFull = (error: unknown): boolean =>
   error instanceof MongoError && error.code === OUT_OF_DISK_SPACE;
 
-/** Whether an error means that the server could not be reached, or takes nothing from anybody, whatever was requested. */
+/**
+ * Whether an error means that the server could not be reached, or takes nothing from anyone, whatever was requested.
+ */
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
   AWAY.some((type) => error instanceof type) || isCutSocket(error) || isDocumentStoreFull(error);
 

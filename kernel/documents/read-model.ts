@@ -31,7 +31,7 @@ export const defineSums = <Row extends object>(
 ): ReadModel<Row> => ({ name, indexes, over });
 
 /**
- * The documents are being folded for the first time here, or anew because they were lost: what they do not hold may
+ * The documents are being folded for the first time here, or again because they were lost: what they do not hold may
  * exist all the same. Or callers still see a version that lacks the sums.
  */
 export class NotFilled extends Error {

@@ -5,7 +5,7 @@ import type { LiveVersion, ProjectionCheckpoint } from './checkpoints.ts';
 export type Numbered = { readonly version: number; readonly build?: number };
 
 /**
- * - `building`: kept up to date beside the version that callers see, to replace it or because its code runs
+ * - `building`: kept up to date next to the version that callers see, to replace it or because its code runs
  * - `chosen`: an operator wants callers to see it, also if it is the older one: it is brought up to date for that
  * - `live`: callers see it, and it is kept up to date
  * - `…-paused`: an operator has stopped it where it is; resumed, it is what it was

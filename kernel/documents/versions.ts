@@ -32,7 +32,7 @@ export async function versionsOf(
 }
 
 /**
- * Requests a rebuild of the live version, beside itself: the process that runs the projection starts at the first
+ * Requests a rebuild of the live version, next to itself: the process that runs the projection starts at the first
  * event, and makes the new build live once it has caught up.
  * @param head the end of the log: the build does not go live before it gets there
  * @returns null if there is no such projection

@@ -34,7 +34,7 @@ export type Link = { id: string; stream: string; revision: bigint; reach: bigint
 
 /**
  * The event as it is stored: JSON, with metadata under the names that EventStoreDB's own projections index. @param keys
- * of everybody it is about
+ * of everyone it is about
  */
 export function encode(event: NewEvent, keys: PeoplesKeys): EventData {
   const { id, type, metadata } = event;
@@ -108,7 +108,7 @@ export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
 /**
  * The event of a read or a subscription, upcast. Null for anything that is not our event: a link whose target was
  * deleted, or data of an unknown type that is not a JSON object.
- * @param keys of everybody it is about
+ * @param keys of everyone it is about
  * @throws UnreadableEvent if it is damaged, or its data cannot be unsealed or upcast to the newest version
  */
 export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {

@@ -24,7 +24,7 @@ export const keyStoreEvents = defineEvents('keyStore', {
 export const PEOPLES_KEYS = 'people';
 
 /**
- * The keys that these people's data is sealed with. One is made only for somebody of whom nothing was ever sealed, and
+ * The keys that these people's data is sealed with. One is made only for someone of whom nothing was ever sealed, and
  * nothing is sealed before the log remembers the key: a lost key is then known to be lost, and is not replaced by
  * another, with which the data would have two.
  * @throws PersonKeyMissing, EventStoreUnavailable, and MongoError saying that the document store is unavailable
@@ -71,7 +71,7 @@ async function recordKey(
 async function requireNeverMade(client: EventStoreDBClient, keys: PersonKeys, person: string): Promise<void> {
   const chosen = await newestIn(client, streamOf(keyStoreEvents, PEOPLES_KEYS));
   const { store_id } = (chosen?.data ?? {}) as { store_id?: string };
-  // While keys are missing none is made for anybody: restoring them may replace everything that is there by then.
+  // While keys are missing none is made for anyone: restoring them may replace everything that is there by then.
   const kept = store_id === undefined ? null : await keys.keyStore();
   if (store_id !== undefined && (kept?.store_id !== store_id || kept.missing > 0))
     throw new PersonKeyMissing("no key is made while people's keys are missing", BRING_BACK_KEYS);

@@ -119,7 +119,7 @@ export async function discardParkedMessages(
     return { ...current, truncateBefore: Number(end) };
   });
   // After a replay the server truncates without regard to what others have truncated. A replay that has begun
-  // meanwhile, and ends before these messages, would bring them back.
+  // in the meantime, and ends before these messages, would bring them back.
   do {
     while (await isReplaying(client, group)) await sleep(LOOK_EVERY_MS);
     await changeMetadata(client, stream, (current) => ({

@@ -59,7 +59,7 @@ export const peopleIn = (events: readonly DomainEvent[]): string[] =>
   events.flatMap((event) => partsOf(event)?.of ?? []);
 
 /**
- * An event as it is stored. The personal data of somebody whose key was destroyed is forgotten before it is written.
+ * An event as it is stored. The personal data of someone whose key was destroyed is forgotten before it is written.
  */
 export function sealedIn(
   event: DomainEvent & { readonly id: string },
@@ -106,7 +106,7 @@ export type SealingKeys = (people: readonly string[]) => Promise<ReadonlyMap<str
 
 /**
  * The ids of the events that a command writes to a stream. An id depends on the event's content, so that a repeat is
- * recognised. It must reveal nothing of a person whose key is gone, so that nobody can test guessed addresses against
+ * recognised. It must reveal nothing of a person whose key is gone, so that no one can test guessed addresses against
  * it.
  * @param keys null if nothing is sealed
  */

@@ -18,7 +18,7 @@ import { isFull, troubleIn } from './trouble.ts';
 type GivenUp = {
   /** Whether it may have reached the store, so that what it asks for may be done. */
   readonly mayHaveArrived: boolean;
-  /** For how long this process was held up meanwhile, in milliseconds. */
+  /** For how long this process was held up during that time, in milliseconds. */
   readonly heldUpMs: number;
 };
 
@@ -87,7 +87,9 @@ const LONG_MS = 1_000;
 export const wasHeldUp = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable && error.cause instanceof NoAnswer && error.heldUpMs > LONG_MS;
 
-/** Whether an error says nothing about the request itself: the store cannot be reached, or takes nothing from anybody. */
+/**
+ * Whether an error says nothing about the request itself: the store cannot be reached, or takes nothing from anyone.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable || isFull(error) || isTransient(error);
 
@@ -116,12 +118,13 @@ function closingOf(client: object): AbortController {
 export const endRetries = (client: object): void => closingOf(client).abort(new Error('it is being closed'));
 
 /**
- * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`. Time in which this
- * process is held up does not count.
+ * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`. Time in which
+ * this process is held up does not count.
  * @param client whose closing ends it
  * @param what completes "the event store did not …"
  * @param call gets how long to wait for the server in this attempt, and throws NoAnswer after that
- * @throws EventStoreUnavailable if the last attempt failed as well, or at once if the client is closed; EventStoreTrouble
+ * @throws EventStoreUnavailable if the last attempt failed as well, or at once if the client is closed;
+ *   EventStoreTrouble
  */
 export async function retryWhileUnavailable<T>(
   client: object,

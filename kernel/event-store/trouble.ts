@@ -1,5 +1,5 @@
 /**
- * The event store is there, and says why it cannot do something for anybody: what it has stored is damaged, or its disk
+ * The event store is there, and says why it cannot do something for anyone: what it has stored is damaged, or its disk
  * is full. The message says what to do.
  */
 export class EventStoreTrouble extends Error {

@@ -13,7 +13,7 @@ type Schemas = Readonly<Record<string, z.ZodType<object>>>;
  * is destroyed. Rules and folds see it as it was written, or as forgotten.
  */
 export type PersonalData<S extends Schemas = Schemas> = {
-  /** The field with the user's id; an event in which it is null is about nobody. */
+  /** The field with the user's id; an event in which it is null is about no one. */
   readonly of: string;
   /** The fields: texts, or what may be null. */
   readonly fields: { readonly [Type in keyof S & string]?: readonly (keyof z.infer<S[Type]> & string)[] };
@@ -29,7 +29,8 @@ export type Formerly<S extends Schemas = Schemas> = {
   /** Types that were written to these streams and that no fold over them needs any more. */
   readonly retired?: readonly string[];
   /**
-   * Streams of an earlier version that streams of this category go on from: their events count as if they were in these.
+   * Streams of an earlier version that streams of this category go on from: their events count as if they were in
+   * these.
    */
   readonly continued?: {
     readonly category: string;
@@ -101,7 +102,7 @@ export function defineEvents<const S extends Schemas>(
   }
   for (const type of Object.keys(schemas)) setOfType.set(type, set);
   for (const [former, type] of Object.entries(formerly.types ?? {})) {
-    if (!Object.hasOwn(schemas, type)) throw new Error(`${former} was renamed to ${type}, which is no event type`);
+    if (!Object.hasOwn(schemas, type)) throw new Error(`${former} was renamed to ${type}, which is not an event type`);
     typeOfFormerName.set(former, type);
   }
   for (const type of formerly.retired ?? []) retiredTypes.add(type);

@@ -4,7 +4,7 @@ export type DomainEvent = { readonly type: string; readonly data: object };
 /**
  * Who, why and for whom. `$correlationId` and `$causationId` have exactly these names in the store, because
  * EventStoreDB indexes them. `actor` is a user id or `system:<policy>`; `owner` is the user whose data it is, or null
- * if it belongs to nobody in particular.
+ * if it belongs to no one in particular.
  */
 export type EventMetadata = {
   readonly correlationId: string;

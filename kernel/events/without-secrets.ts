@@ -2,7 +2,7 @@
 export const HIDDEN = '(hidden)';
 
 /**
- * Fields that would help somebody find out a password, or use a token or an upload; they tell an auditor nothing.
+ * Fields that would help someone find out a password, or use a token or an upload; they tell an auditor nothing.
  * Events and states name such fields so that they are recognised by name alone.
  */
 const SECRET = /(^|_)hash$|[a-z0-9]Hash$|^sealed(_|[A-Z]|$)|^session$/;

@@ -17,7 +17,7 @@ export type Files = {
   /** Written under another name, synced, then renamed: a file that exists is complete, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
-  /** The gateway path that serves the file to anybody with the link, until `expiresAt` (Unix seconds). */
+  /** The gateway path that serves the file to anyone with the link, until `expiresAt` (Unix seconds). */
   signedPath(path: string, expiresAt: number): string;
   /** Whether `signature` was made for this path and expiry, and has not expired. */
   isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;

@@ -6,7 +6,7 @@ import { canonicalJson } from '../integrity/canonical-json.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * What users may do: everybody what concerns their own data, auditors and operators also their part of `/api/v1/ops`,
+ * What users may do: everyone what concerns their own data, auditors and operators also their part of `/api/v1/ops`,
  * administrators everything.
  */
 export const ROLES = ['admin', 'auditor', 'operator', 'user'] as const;

@@ -11,7 +11,7 @@ export const isClientGone = ({ req, res }: Pick<Context, 'req' | 'res'>): boolea
   (res.closed || req.socket.destroyed) && !res.writableFinished;
 
 /**
- * Whether somebody still waits for the answer to a request. The signal is created only when it is asked for or listened
+ * Whether someone still waits for the answer to a request. The signal is created only when it is asked for or listened
  * to: most requests are answered without one, and for them it would cost more than routing.
  */
 export class Leaving implements Abortable {

@@ -121,9 +121,9 @@ export function errorHandler(log: Log) {
         throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
       if (isClientGone(ctx)) {
-        // There is nobody to answer, and what failed because of that is no failure of the platform.
+        // There is no one to answer, and what failed because of that is not a failure of the platform.
         ctx.respond = false;
-        (ctx.state.log ?? log).debug({ cause: String(error) }, 'the client left before it was answered');
+        (ctx.state.log ?? log).debug({ cause: String(error) }, 'the client disconnected before it was answered');
         return;
       }
       const answer = toHttpError(error);
@@ -141,8 +141,8 @@ export function errorHandler(log: Log) {
 }
 
 /**
- * Logs what is not the caller's fault. A 503, or an outcome that the store left open, is logged at debug: an unavailable store reports itself, once, and metrics
- * count how often something is full or not there yet.
+ * Logs what is not the caller's fault. A 503, or an outcome that the store left open, is logged at debug: an
+ * unavailable store reports itself, once, and metrics count how often something is full or not there yet.
  */
 export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
   if (error instanceof FailedElsewhere)
@@ -183,7 +183,8 @@ export function toHttpError(error: unknown): HttpError {
 /** The detail of an answer to a write of which it is not known whether it was done. */
 export const UNKNOWN_OUTCOME = {
   outcome: 'unknown',
-  next_action: 'repeat the request with the same Idempotency-Key, or look first whether it was done if it had none',
+  next_action:
+    'repeat the request with the same Idempotency-Key; if it had none, check first whether it was carried out',
 } as const;
 
 /** Not 503, which would say that nothing has happened. */
@@ -191,7 +192,7 @@ const outcomeUnknown = (): HttpError =>
   new HttpError(
     504,
     'gateway_timeout',
-    'The event store did not answer in time, and what was asked for may have been done: repeat the request with the same Idempotency-Key',
+    'The event store did not answer in time, and the request may have been carried out: repeat it with the same Idempotency-Key',
     UNKNOWN_OUTCOME,
     { 'Retry-After': '2' },
   );
@@ -219,7 +220,7 @@ function storeOf(error: unknown): string | null {
   return isDocumentStoreUnavailable(error) ? 'document store' : null;
 }
 
-/** Who is meant is left to the log: the caller may be somebody else. */
+/** Who is meant is left to the log: the caller may be someone else. */
 const keyIsMissing = ({ nextAction: next_action }: PersonKeyMissing): HttpError =>
   new HttpError(
     503,
@@ -234,7 +235,7 @@ function unreadable({ address, message: cause }: UnreadableEvent): HttpError {
   return new HttpError(500, 'internal_error', `An event that this depends on cannot be read: ${revision}@${stream}`, {
     code: 'event-store/unreadable-event',
     cause,
-    next_action: `an operator restores the event store from a backup, or a version of the platform that reads ${event_type}`,
+    next_action: `have an operator restore the event store from a backup, or run a version of the platform that reads ${event_type}`,
     stream,
     revision: String(revision),
     event_id,

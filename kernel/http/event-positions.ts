@@ -24,7 +24,7 @@ const notReached = (): HttpError =>
   new HttpError(
     503,
     'not_ready',
-    'What X-Min-Event-Position names cannot be read yet; try again in a moment',
+    'The position in X-Min-Event-Position cannot be read yet; try again in a moment',
     undefined,
     {
       'Retry-After': '2',

@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Parses bodies of JSON, up to 1 MB. Any other body is refused: passed over, it would read as an empty one, and a request
- * whose fields are all optional would do what nobody asked for.
+ * Parses bodies of JSON, up to 1 MB. Any other body is refused: passed over, it would read as an empty one, and a
+ * request whose fields are all optional would do something that was not requested.
  */
 export function jsonBodies({ refusal, onError }: Options) {
   const parse = bodyParser({

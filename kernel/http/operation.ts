@@ -19,7 +19,7 @@ export type Operation<
   /** What the summary leaves open. */
   readonly description?: string;
   /**
-   * Default `users`: everybody who has signed in. `verified`: users with a verified address, if the operator requires
+   * Default `users`: everyone who has signed in. `verified`: users with a verified address, if the operator requires
    * that, and otherwise all. Administrators, auditors and operators are those according to their own stream, not their
    * token; administrators are also auditors and operators.
    */
@@ -44,8 +44,8 @@ export type Operation<
   /** Whether it may write events: then its answer names the position to wait for before reading them. */
   readonly writes?: boolean;
   /**
-   * Whether a caller may repeat it under an `Idempotency-Key`; default: if it writes. Not where what a first attempt has
-   * done makes a second one another request, such as one that uses a token or a password up.
+   * Whether a caller may repeat it under an `Idempotency-Key`; default: if it writes. Not where what a first attempt
+   * has done makes a second one another request, such as one that uses a token or a password up.
    */
   readonly takesKey?: boolean;
   /** Whether all that it writes is an event saying what was asked: it takes no key. */

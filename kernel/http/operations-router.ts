@@ -58,7 +58,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     const before: Middleware[] = [...first(operation)];
     if (access !== undefined && access !== 'everybody' && access !== 'users') {
       const guard = guards[access];
-      if (!guard) throw new Error(`${method} ${path} is for ${access}, and nobody says who they are`);
+      if (!guard) throw new Error(`${method} ${path} is for ${access}, and no caller is known`);
       before.push(async (ctx, next) => {
         await guard(ctx);
         await next();

@@ -30,8 +30,8 @@ export function createDoor({ lag, mostMs, log, metrics: { registry }, isExempt =
   const overload = createOutageLog(
     log,
     {
-      begin: 'this process has more to do than it can: requests are refused with 503 until it keeps up',
-      end: 'this process keeps up again',
+      begin: 'this process is overloaded: requests are refused with 503 until it catches up',
+      end: 'this process is no longer overloaded',
     },
     QUIET_MS,
   );
@@ -73,7 +73,7 @@ const tooMuch = (lateMs: number): HttpError =>
   new HttpError(
     503,
     'not_ready',
-    'There is more to do here than can be done at once: nothing of this request was done; try again in a moment',
+    'The server is overloaded: nothing of this request was carried out; try again in a moment',
     undefined,
     { 'Retry-After': String(Math.min(LONGEST_SECONDS, Math.ceil(lateMs / 100))) },
   );

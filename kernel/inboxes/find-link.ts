@@ -35,7 +35,7 @@ export async function findLink(
     const middle = (low + high) / 2n;
     const [record] = await readLinks(store, stream, { from: middle, maxCount: 1 });
     const reach = record ? reachOf(record) : null;
-    // A record that somebody has written here by hand tells nothing: search before it.
+    // A record that someone has written here by hand tells nothing: search before it.
     if (reach !== null && reach < event.position) low = middle + 1n;
     else high = middle;
   }

@@ -39,19 +39,22 @@ export async function openLinkWriter(
     [...inbox.types].map((type) => [type, larger(checkpointed.get(type) ?? -1n, linksAfter.get(type) ?? -1n)]),
   );
   const servedUpTo = [...served.values()].reduce((least, each) => (each < least ? each : least));
-  let passed = -1n;
+  let processedUpTo = -1n;
   let end = await readEnd(store, inbox.stream, servedUpTo, linked);
 
   const isMissing = (event: EventAddress): boolean => {
     const after = served.get(event.type);
     return (
-      after !== undefined && event.position > after && event.position > passed && !linked.has(linkIdOf(inbox, event))
+      after !== undefined &&
+      event.position > after &&
+      event.position > processedUpTo &&
+      !linked.has(linkIdOf(inbox, event))
     );
   };
-  /** Nothing that has been passed needs to be remembered: two routers that race for years would run out of memory. */
-  const pass = (events: readonly EventAddress[]): void => {
+  /** Nothing that has been processed needs to be remembered: two routers that race for years would run out of memory. */
+  const advance = (events: readonly EventAddress[]): void => {
     if (linked.size > 0) for (const event of events) linked.delete(linkIdOf(inbox, event));
-    passed = larger(passed, events.at(-1)?.position ?? -1n);
+    processedUpTo = larger(processedUpTo, events.at(-1)?.position ?? -1n);
   };
 
   return {
@@ -61,14 +64,14 @@ export async function openLinkWriter(
       for (;;) {
         const next = events.filter(isMissing);
         if (next.length === 0) {
-          pass(events);
+          advance(events);
           return 0;
         }
         const links = linksTo(inbox, next, end.reach);
         try {
           const { revision } = await store.appendLinks(inbox.stream, end.revision, links);
           end = { revision, reach: links.at(-1)?.reach ?? end.reach };
-          pass(events);
+          advance(events);
           return next.length;
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
@@ -147,7 +150,7 @@ async function catchUp(
 }
 
 /**
- * The highest position that the links up to this one point to; null for a record that somebody has written here by
+ * The highest position that the links up to this one point to; null for a record that was written here by
  * hand.
  */
 export function reachOf({ link }: StreamRecord): bigint | null {

@@ -10,7 +10,7 @@ import { readCheckpoint, writeCheckpoint } from './router-checkpoint.ts';
 
 const BATCH = 500;
 const CHECKPOINT_EVERY_MS = 10_000;
-const MAX_PAUSE_ALONE_MS = 60_000;
+const MAX_PAUSE_ISOLATED_MS = 60_000;
 
 /**
  * Reads `$all` once and appends a link to every inbox that an event belongs in, until `signal` aborts. Any number of
@@ -18,9 +18,9 @@ const MAX_PAUSE_ALONE_MS = 60_000;
  * subscription of its own, with growing pauses, so that the others go on.
  *
  * Persistent subscription groups read these streams instead of `$all` with a filter, because of what was measured on
- * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group moves past matching events that nobody has
- * acknowledged; after a restart of the server they are never delivered. A group on a stream loses none.
- * @param served is told, by stream, up to which position of the log each inbox is served
+ * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group moves past unacknowledged matching events; after a
+ * restart of the server they are never delivered. A group on a stream loses none.
+ * @param served filled, by stream, with the position of the log up to which each inbox is served
  */
 export async function runRouter(
   store: EventStore,
@@ -29,19 +29,19 @@ export async function runRouter(
   signal: AbortSignal,
   served: Map<string, bigint> = new Map(),
 ): Promise<void> {
-  const together = new Set(inboxes);
-  const alone: Promise<void>[] = [];
+  const shared = new Set(inboxes);
+  const isolated: Promise<void>[] = [];
 
-  const setApart = (inbox: Inbox, error: unknown): void => {
-    together.delete(inbox);
+  const isolate = (inbox: Inbox, error: unknown): void => {
+    shared.delete(inbox);
     log.error(
       { err: error, inbox: inbox.stream },
-      'an inbox cannot be filled: the others go on, and it is tried again by itself; look at its stream',
+      'an inbox cannot be filled and will be retried; the others go on: look at its stream',
     );
-    alone.push(fillAlone(inbox));
+    isolated.push(fillSeparately(inbox));
   };
 
-  const fillAlone = (inbox: Inbox): Promise<void> =>
+  const fillSeparately = (inbox: Inbox): Promise<void> =>
     keepRunning(
       (progressed) =>
         fill(store, [inbox], {
@@ -56,19 +56,17 @@ export async function runRouter(
         }),
       {
         signal,
-        longestPauseMs: MAX_PAUSE_ALONE_MS,
-        onFailure: (error, attempt) => log.debug({ err: error, inbox: inbox.stream, attempt }, 'still not filled'),
+        longestPauseMs: MAX_PAUSE_ISOLATED_MS,
+        onFailure: (error, attempt) =>
+          log.debug({ err: error, inbox: inbox.stream, attempt }, 'the inbox still cannot be filled'),
       },
     );
 
-  await keepRunning(
-    (progressed) => fill(store, [...together], { signal, served, linked: progressed, failed: setApart }),
-    {
-      signal,
-      onFailure: logLoss(log, 'the router lost the event store and starts again from its inboxes'),
-    },
-  );
-  await Promise.all(alone);
+  await keepRunning((progressed) => fill(store, [...shared], { signal, served, linked: progressed, failed: isolate }), {
+    signal,
+    onFailure: logLoss(log, 'the router lost the event store and starts again from its inboxes'),
+  });
+  await Promise.all(isolated);
 }
 
 type Filling = {

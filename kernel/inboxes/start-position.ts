@@ -21,7 +21,7 @@ export async function startPositionsOf(
     (isNew && formerly ? await handledFormerly(store, formerly) : null) ??
     (isNew && fromStart ? -1n : await store.head());
   const metadata = await store.changeMetadata(stream, (current) => {
-    // What another process has recorded meanwhile, or set beside it, stays.
+    // What another process has recorded in the meantime, or set next to it, stays.
     const all = new Map([...added.map((type) => [type, from] as const), ...notedIn(current)]);
     return { ...current, linksAfter: Object.fromEntries([...all].map(([type, after]) => [type, String(after)])) };
   });

@@ -20,7 +20,7 @@ export const sha256 = (...parts: readonly (string | Uint8Array)[]): string => {
 
 /**
  * An event's stream, revision and time are part of its digest. Its position in the log is not: that follows from the
- * order, which the chain holds. Data and metadata enter by their own digests, so that somebody who may not see them can
+ * order, which the chain holds. Data and metadata enter by their own digests, so that someone who may not see them can
  * recompute the rest.
  */
 export function digestsOf({ stream, revision, id, type, created, data, metadata }: StoredRecord): RecordDigests {

@@ -65,12 +65,12 @@ export function sealBlocks(
     name: sealing.name,
     async run(signal) {
       await sealing.run(signal);
-      // It holds nobody up: what is not sealed now is sealed at the next start.
+      // It delays no one: what is not sealed now is sealed at the next start.
       if (!isAvailable) return;
       const inTime = new AbortController();
       const late = () => new Error('the event store takes too long');
       await withDeadline(LAST_BLOCK_WITHIN_MS, seal(0, inTime.signal), late).catch((error) =>
-        log.debug({ err: error }, 'the end of the log is not sealed'),
+        log.debug({ err: error }, 'the end of the log could not be sealed'),
       );
       inTime.abort();
     },

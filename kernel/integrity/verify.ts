@@ -15,7 +15,7 @@ export type Difference = {
   readonly block: number;
   /**
    * Whether events, or the blocks themselves, are not as they were. `hidden`: they are, but a stream was deleted or
-   * truncated since, so that nobody reads them there, and a scavenge removes them.
+   * truncated since, so that they cannot be read there, and a scavenge removes them.
    */
   readonly kind: 'altered' | 'missing' | 'added' | 'hidden' | 'block-missing' | 'block-altered';
   readonly reason: string;

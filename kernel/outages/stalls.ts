@@ -7,35 +7,35 @@ export type Progress = {
   readonly position: bigint;
   /** In positions of what it reads; 0 if nothing is left. */
   readonly lag: bigint;
-  /** How long it may stand still with something left to do. */
+  /** How long it may go without moving while something is left to do. */
   readonly patienceMs: number;
 };
 
-type Standing = { readonly position: bigint; standingMs: number; told: boolean };
+type Stall = { readonly position: bigint; stalledMs: number; isReported: boolean };
 
 /**
- * Logs once when something has stood still for too long although it is behind, and once when it moves again. Each
- * report comes with the time since the previous look, 0 if a store was unavailable since: nothing moves then.
- * @returns a function that takes a report, and answers whether it has stood still for longer than it may
+ * Logs once when something that is behind has not moved for too long, and once when it moves again. Each report comes
+ * with the time since the previous look, 0 if a store was unavailable since: nothing moves then.
+ * @returns a function that takes a report and answers whether its subject has stalled
  */
 export function createStallReports(log: Log): (progress: Progress, lookedBeforeMs: number) => boolean {
-  const standing = new Map<string, Standing>();
+  const stalls = new Map<string, Stall>();
 
   return ({ kind, name, position, lag, patienceMs }, lookedBeforeMs) => {
     const key = `${kind} ${name}`;
     const fields = { kind, name, position: String(position), lag: String(lag) };
-    const before = standing.get(key);
+    const before = stalls.get(key);
     if (lag === 0n || before?.position !== position) {
-      standing.set(key, { position, standingMs: 0, told: false });
-      if (before?.told) log.warn(fields, 'what stood still moves again');
+      stalls.set(key, { position, stalledMs: 0, isReported: false });
+      if (before?.isReported) log.warn(fields, 'a stalled reader is moving again');
       return false;
     }
-    before.standingMs += lookedBeforeMs;
-    if (before.told || before.standingMs < patienceMs) return before.told;
-    before.told = true;
+    before.stalledMs += lookedBeforeMs;
+    if (before.isReported || before.stalledMs < patienceMs) return before.isReported;
+    before.isReported = true;
     log.error(
-      { ...fields, standing_ms: Math.round(before.standingMs) },
-      'it is behind and stands still: look at its other log lines, and restart its process if there are none',
+      { ...fields, stalled_ms: Math.round(before.stalledMs) },
+      'a reader has stalled: look at its other log lines, and restart its process if there are none',
     );
     return true;
   };

@@ -34,7 +34,7 @@ export async function waitOut<T>(
       if (!told && performance.now() - begun >= patienceMs) {
         told = true;
         const cause = error instanceof Error ? error.message : String(error);
-        log.warn({ cause }, 'the start waits for a store: it goes on by itself when that is back');
+        log.warn({ cause }, 'waiting for a store: the start continues when it is back');
       }
       await pause(backoff(attempt), signal);
     }

@@ -44,13 +44,13 @@ export type PersonKeys = {
   readonly seals: boolean;
   /**
    * Cached keys are up to ten seconds old, so a process may go on reading that long after another one has destroyed a
-   * key. While the document store is unavailable, and nobody can destroy a key, cached ones stay in use for up to an
+   * key. While the document store is unavailable, and no one can destroy a key, cached ones stay in use for up to an
    * hour.
    * @throws MongoError saying that the store is unavailable, for keys that are not cached
    */
   read(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
   /**
-   * The key of a person, made if there is none. Only for somebody of whom nothing was ever sealed: see `keysToSealWith`
+   * The key of a person, made if there is none. Only for someone of whom nothing was ever sealed: see `keysToSealWith`
    * of the event store, which knows.
    */
   make(person: string): Promise<KeyOf>;
@@ -71,7 +71,7 @@ export type PersonKeys = {
   /** Those of these people whose key was not destroyed, or exists again. */
   withoutTombstone(people: readonly string[]): Promise<string[]>;
   /** Reseals all keys with the newest secret, so that earlier ones may be removed. */
-  sealAnew(): Promise<void>;
+  reseal(): Promise<void>;
 };
 
 // Not a user's id.
@@ -86,7 +86,7 @@ const COLLECTION = 'secrets_person_keys';
  */
 export type KeyStore = {
   readonly store_id: string;
-  /** The key of everybody whose key was made up to this position of the log is here; a decimal string. */
+  /** The key of everyone whose key was made up to this position of the log is here; a decimal string. */
   readonly followed: string;
   /** How many people's keys, made after that, are not. */
   readonly missing: number;
@@ -148,7 +148,7 @@ export function openPersonKeys(
       const destroyed = new Set(found.map(({ _id }) => _id));
       return people.filter((person) => !destroyed.has(person));
     },
-    async sealAnew() {
+    async reseal() {
       for await (const document of kept.find({ sealed_key: { $ne: null } })) {
         const key = openedKey(masters, document);
         const { _id, sealed_key } = document;

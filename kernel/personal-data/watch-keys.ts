@@ -57,7 +57,8 @@ export function watchKeys(
     missing.clear();
     reached = isTheirs ? kept.followed : '-1';
     upTo = isTheirs ? null : await newestKey(store);
-    if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; until then nobody can sign in or register`);
+    if (!isTheirs)
+      log.error(`${await problemWithKeys(store, personKeys)}; until they are back, no one can sign in or register`);
     if (!isTheirs && upTo === null) await note();
     const after = BigInt(reached) < 0n ? null : BigInt(reached);
     const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });
@@ -99,7 +100,7 @@ export function watchKeys(
           restarting = new AbortController();
           await follow(progressed, AbortSignal.any([signal, restarting.signal]));
         },
-        { signal, onFailure: logLoss(log, 'lost the keys in the log and compares them again') },
+        { signal, onFailure: logLoss(log, "lost the subscription to people's keys and subscribes again") },
       );
       await Promise.all([following, lookAgain.run(signal)]);
     },

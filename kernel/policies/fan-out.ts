@@ -9,7 +9,7 @@ const CONCURRENCY = 8;
 
 type FanOut = {
   /**
-   * The read model with the ids. It is awaited until it has reached the event: anybody it does not know yet would be
+   * The read model with the ids. It is awaited until it has reached the event: anyone it does not know yet would be
    * left out.
    */
   readonly model: ReadModel<object>;
@@ -23,8 +23,8 @@ type FanOut = {
 type Progress = { _id: string; after: string };
 
 /**
- * Does something for everybody an event concerns, in pages. Progress is recorded, so that a redelivery, because this
- * one was interrupted or outlasted its message timeout, continues from there. An id that fails leaves nobody else out,
+ * Does something for everyone an event concerns, in pages. Progress is recorded, so that a redelivery, because this
+ * one was interrupted or outlasted its message timeout, continues from there. An id that fails leaves no other out,
  * and has the whole delivery retried.
  * @throws the first error of `work`, the signal's reason, or an error saying that a store is unavailable
  */

@@ -2,8 +2,8 @@ import type { Recorded } from '../events/event.ts';
 import type { LineContext, Policy } from './policy.ts';
 
 /**
- * Tells a policy about its line, one change after the other: changes that come meanwhile are told as one. Best effort,
- * because nothing depends on it.
+ * Tells a policy about its line, one change after the other: changes that come in the meantime are told as one. Best
+ * effort, because nothing depends on it.
  */
 export function createLineReport({ onLine }: Policy, context: LineContext, line: () => readonly Recorded[]) {
   const { log, signal } = context;

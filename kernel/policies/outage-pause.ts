@@ -3,7 +3,7 @@ import { unlessAborted } from '../async/deadline.ts';
 import type { OutageLog } from '../outages/outage-log.ts';
 import type { Outcome } from './policy.ts';
 
-/** Holds up the work of one policy while something that it needs is unavailable. */
+/** Holds up the work of one policy while something it needs is unavailable. */
 export type OutagePause = {
   /** Resolves when there is no outage, or when it is the caller's turn to find out whether it is over. */
   passed(signal: AbortSignal): Promise<void>;

@@ -8,7 +8,7 @@ import type { Log } from '../process/log.ts';
 
 /**
  * The outcome of a delivery. `skip`: there was nothing to do. `retry`: it comes again after a while, and is parked when
- * it has come too often. `park`: it is put aside for an operator. `unavailable`: something that every delivery needs is
+ * it has come too often. `park`: it is left to an operator. `unavailable`: something that every delivery needs is
  * down. The policy pauses, and nothing is counted against the delivery as long as nothing else gets through. What a
  * handler throws becomes one of the last three: see `outcomeOf`.
  */
@@ -60,7 +60,7 @@ export type PolicyDeclaration = {
   /** How many handlers run at once in one process. */
   readonly concurrency: number;
   /**
-   * How many more events one process has in hand, waiting for a slot or for their next attempt. Slots go round among
+   * How many more events one process has in flight, waiting for a slot or for their next attempt. Slots go round among
    * the owners of these.
    */
   readonly waiting: number;
@@ -91,7 +91,7 @@ type Table<Sets extends readonly EventSet[], Dependencies> = {
   /** The event sets it reacts to. */
   readonly events: Sets;
   readonly fromStart?: boolean;
-  /** The name it had before: what was not handled under that name yet is told again under this one. */
+  /** The name it had before: events not yet handled under that name are delivered again under this one. */
   readonly formerly?: string;
   readonly concurrency?: number;
   readonly waiting?: number;

@@ -11,7 +11,7 @@ import { logLoss } from '../outages/unavailable.ts';
 import { keyMissingIn } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { type DeathWatch, watchDeaths } from './death-watch.ts';
+import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createLineReport } from './line-report.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
@@ -20,7 +20,7 @@ import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
 /**
  * How long to wait before retrying a failure, before checking whether an outage is over, and for a slot. What has waited
- * that long for a slot is given back: another copy of the process may have a free one. If none has, it comes back at
+ * that long for a slot is released: another copy of the process may have a free one. If none has, it comes back at
  * once and keeps its owner's turn.
  */
 const PAUSES = {
@@ -54,13 +54,13 @@ type Run = Dependencies & {
   readonly slots: FairSlots<Recorded>;
   readonly outage: OutagePause;
   readonly pauses: Pauses;
-  readonly watch: DeathWatch;
+  readonly guard: CrashGuard;
   /** Attempts by event id, for events that have failed and are not parked yet. */
   readonly tries: LRUCache<string, number>;
 };
 
-/** An event in hand, and its newest delivery: the one to answer. */
-type InHand = { delivery: Delivery; readonly leaving: AbortController; handled: Promise<void> };
+/** An event in flight, and its newest delivery: the one to answer. */
+type InFlight = { delivery: Delivery; readonly release: AbortController; handled: Promise<void> };
 
 /** Runs a policy until it is stopped, and resubscribes whenever the connection is lost, which the client never does. */
 export function runPolicy(
@@ -71,7 +71,7 @@ export function runPolicy(
   // Stops in two steps: running handlers are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
-  const inHand = new Map<string, InHand>();
+  const inFlight = new Map<string, InFlight>();
   const policyLog = log.child({ policy: policy.name });
   const report = createLineReport(policy, { store, log: policyLog, signal: stopping.signal }, () => run.slots.line());
   const run: Run = {
@@ -88,12 +88,12 @@ export function runPolicy(
       onMoved: report.moved,
     }),
     pauses,
-    watch: watchDeaths(store, policy.name),
+    guard: createCrashGuard(store, policy.name),
     outage: createOutagePause(
       pauses.outage,
       createOutageLog(policyLog, {
-        begin: 'the policy pauses: something that it needs is unavailable',
-        end: 'the policy goes on',
+        begin: 'the policy pauses: something it needs is unavailable',
+        end: 'the policy resumes',
       }),
     ),
     tries: new LRUCache({ max: MAX_COUNTED }),
@@ -103,30 +103,30 @@ export function runPolicy(
     const { event } = delivery;
     if (stopping.signal.aborted) return;
     if (!event) {
-      if (keyMissingIn(delivery.unreadable)) giveBackLater(delivery);
+      if (keyMissingIn(delivery.unreadable)) releaseLater(delivery);
       else answerWithoutEvent(run, delivery);
       return;
     }
-    const known = inHand.get(event.id);
+    const known = inFlight.get(event.id);
     if (known) {
       // Redelivered while it is being handled, after a lost connection or because its message timeout was too short.
       // This delivery gets the acknowledgement: the one before may belong to a lost connection.
       known.delivery = delivery;
       return;
     }
-    const taken: InHand = { delivery, leaving: new AbortController(), handled: Promise.resolve() };
-    inHand.set(event.id, taken);
-    taken.handled = handle(run, event, taken).finally(() => inHand.delete(event.id));
+    const entry: InFlight = { delivery, release: new AbortController(), handled: Promise.resolve() };
+    inFlight.set(event.id, entry);
+    entry.handled = handle(run, event, entry).finally(() => inFlight.delete(event.id));
   };
 
   /** It can be read once the key is back. */
-  const giveBackLater = (delivery: Delivery): void => {
+  const releaseLater = (delivery: Delivery): void => {
     const id = delivery.unreadable?.address.id ?? '';
-    const taken: InHand = { delivery, leaving: new AbortController(), handled: Promise.resolve() };
-    inHand.set(id, taken);
-    taken.handled = pause(pauses.outage.firstMs, taken.leaving.signal).then(() => {
-      inHand.delete(id);
-      taken.delivery.retry('the key that seals it is missing');
+    const entry: InFlight = { delivery, release: new AbortController(), handled: Promise.resolve() };
+    inFlight.set(id, entry);
+    entry.handled = pause(pauses.outage.firstMs, entry.release.signal).then(() => {
+      inFlight.delete(id);
+      entry.delivery.retry('the key that seals it is missing');
     });
   };
 
@@ -146,8 +146,8 @@ export function runPolicy(
   return {
     async stop() {
       stopping.abort();
-      for (const { leaving } of inHand.values()) leaving.abort();
-      await Promise.all([...inHand.values()].map(({ handled }) => handled));
+      for (const { release } of inFlight.values()) release.abort();
+      await Promise.all([...inFlight.values()].map(({ handled }) => handled));
       await report.settled();
       closing.abort();
       await running;
@@ -178,51 +178,51 @@ function answerWithoutEvent({ policy, log, metrics, outcomes }: Run, delivery: D
 }
 
 /** Sees an event through until its delivery is answered. */
-async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
+async function handle(run: Run, event: Recorded, entry: InFlight): Promise<void> {
   const { id, type, stream, metadata } = event;
   const correlation_id = metadata.correlationId;
   const log = run.log.child({ event_id: id, event_type: type, stream, correlation_id });
-  const outcome = await outcomeWithoutOutage({ ...run, log }, event, taken);
-  if (outcome === null) return taken.delivery.retry('given back before it was handled');
+  const outcome = await outcomeWithoutOutage({ ...run, log }, event, entry);
+  if (outcome === null) return entry.delivery.retry('released unhandled');
   run.metrics.policyOutcomes.inc({ policy: run.policy.name, outcome: outcome.kind });
   run.outcomes?.record({ policy: run.policy.name, event_id: id, owner: metadata.owner, outcome });
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
   if (outcome.kind === 'done' || outcome.kind === 'skip') {
     run.tries.delete(id);
-    taken.delivery.ack();
+    entry.delivery.ack();
   } else if (outcome.kind === 'park') {
     run.tries.delete(id);
     log.error(outcome, PARKED);
-    taken.delivery.park(outcome.reason);
+    entry.delivery.park(outcome.reason);
   } else {
     // A retry is sent only after its pause, because the server redelivers at once.
-    await pause(outcome.afterMs, taken.leaving.signal);
-    taken.delivery.retry(outcome.reason);
+    await pause(outcome.afterMs, entry.release.signal);
+    entry.delivery.retry(outcome.reason);
   }
 }
 
 /**
  * Calls the handler until nothing that it needs is unavailable. Null if that, or a slot, was waited for too long: the
- * event is given back, to be delivered anew.
+ * event is released, to be delivered again.
  */
-async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): Promise<Outcome | null> {
-  const { leaving } = taken;
+async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight): Promise<Outcome | null> {
+  const { release } = entry;
   const { outage, slots, metrics, policy, pauses } = run;
   let isHandled = false;
-  const givingBack = setTimeout(
+  const releaseTimer = setTimeout(
     () => {
-      if (!isHandled) leaving.abort();
+      if (!isHandled) release.abort();
     },
     Math.min(policy.messageTimeoutMs / 2, pauses.slot.longestMs),
   );
   const end = performance.now() + policy.messageTimeoutMs / 2;
   try {
     for (let successes = outage.successes(); ; successes = outage.successes()) {
-      await outage.passed(leaving.signal);
-      const outcome = await slots.run(event, leaving.signal, async () => {
+      await outage.passed(release.signal);
+      const outcome = await slots.run(event, release.signal, async () => {
         isHandled = true;
         const begun = performance.now();
-        const outcome = await attempt(run, event, taken.delivery.retries);
+        const outcome = await attempt(run, event, entry.delivery.retries);
         const labels = { policy: policy.name, outcome: outcome.kind };
         metrics.policyDurations.observe(labels, (performance.now() - begun) / 1_000);
         return outcome;
@@ -234,22 +234,22 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): P
       }
       metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
       outage.unavailable(outcome);
-      // Others got through meanwhile, so it is not an outage that stops this one.
+      // Others have got through since, so it is not an outage that stops this one.
       if (outage.successes() > successes) return counted(run, event, retry(outcome.afterMs, outcome.reason));
       if (performance.now() > end) return null;
     }
   } catch (error) {
-    if (!leaving.signal.aborted) throw error;
+    if (!release.signal.aborted) throw error;
     return null;
   } finally {
-    clearTimeout(givingBack);
+    clearTimeout(releaseTimer);
   }
 }
 
 async function attempt(run: Run, event: Recorded, retries: number): Promise<Outcome> {
   const { policy, signal, log } = run;
   try {
-    const outcome = await run.watch({ event, retries, signal }, () =>
+    const outcome = await run.guard({ event, retries, signal }, () =>
       policy.handle(event, policyContext(policy, event, run)),
     );
     return outcome.kind === 'retry' ? counted(run, event, outcome) : outcome;

@@ -1,8 +1,8 @@
 /** How late this process comes to what it has to do. */
 export type LoopLag = {
   /**
-   * By how much the event loop was late on average over the last seconds, in milliseconds, as somebody finds it who
-   * comes at any time. One turn counts for a second at most: however long it took, it may have been the only one.
+   * By how much the event loop was late on average over the last seconds, in milliseconds, as a caller finds it at any
+   * time. One turn counts for a second at most: however long it took, it may have been the only one.
    */
   meanMs(): number;
   stop(): void;

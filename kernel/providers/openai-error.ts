@@ -38,7 +38,7 @@ function judge(status: number, code: string, message: string): Verdict {
     return { kind: 'refused', code: code.replaceAll('_', '-'), cause, nextAction: 'change the prompt' };
   }
   if (QUOTA.has(code) || status === 402) {
-    const cause = `the account's credit is spent (HTTP ${status})`;
+    const cause = `the account's credit is used up (HTTP ${status})`;
     return { kind: 'quota', code: 'insufficient-quota', cause, nextAction: 'add credit to the account' };
   }
   if (status === 401 || status === 403) {

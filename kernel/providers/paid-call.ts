@@ -20,7 +20,7 @@ export type Payment = Pick<Purchase, 'key' | 'provider'> & {
   readonly answer: Uint8Array;
 };
 
-/** Somebody's money, spent on one purpose. Its creator decides who pays, and for what. */
+/** Someone's money, spent on one purpose. Its creator decides who pays, and for what. */
 export type Spending = {
   /**
    * Reserves what a call may cost. A repeat under the same key reserves nothing a second time.

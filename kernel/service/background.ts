@@ -11,7 +11,7 @@ export type Background = { readonly name: string; run(signal: AbortSignal): Prom
  * up the others. An unavailable store ends the pass, because all the others would fail as well.
  * @throws EventStoreUnavailable, or an error saying that the document store is unavailable
  */
-export async function eachByItself<T>(
+export async function forEachIsolated<T>(
   items: Iterable<T> | AsyncIterable<T>,
   log: Log,
   work: (item: T) => Promise<unknown>,

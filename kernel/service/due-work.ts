@@ -42,7 +42,7 @@ export function createDueWork<T>({ log, keyOf, firstPauseMs = 1_000 }: Options<T
       try {
         await work(item);
         if (failing.delete(key))
-          log.info({ ...idsIn(item), failures: before?.failures }, 'what was due and failed is done');
+          log.info({ ...idsIn(item), failures: before?.failures }, 'a failing item has succeeded');
       } catch (error) {
         if (isStoreUnavailable(error)) throw error;
         const failures = (before?.failures ?? 0) + 1;
@@ -50,7 +50,7 @@ export function createDueWork<T>({ log, keyOf, firstPauseMs = 1_000 }: Options<T
         failing.set(key, { failures, until: performance.now() + pause_ms });
         log[before ? 'debug' : 'warn'](
           { err: error, ...idsIn(item), failures, pause_ms },
-          'what is due fails and will be retried; the others go on',
+          'an item failed and will be retried; the others go on',
         );
       }
     }

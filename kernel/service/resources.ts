@@ -18,7 +18,7 @@ import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 const EVENT_STORE_QUIET_MS = 1_000;
 const HELD_UP_QUIET_MS = 10_000;
 const HELD_UP = {
-  begin: 'this process gets too little of the processor: the event store seems late, which need not be its fault',
+  begin: 'this process gets too little processor time: the event store seems late, which need not be its fault',
   end: 'this process gets enough of the processor again',
 };
 
@@ -82,7 +82,7 @@ export function openResources(
 export const storeAtStart = ({ store, log, shutdown }: Pick<Resources, 'store' | 'log' | 'shutdown'>): EventStore =>
   waitingOut(store, { log, signal: shutdown.signal });
 
-/** What must be there for /ready: both stores, the keys of everybody whose data is sealed, and filled read models. */
+/** What must be there for /ready: both stores, the keys of everyone whose data is sealed, and filled read models. */
 export const storeProbes = ({
   store,
   documentStore,

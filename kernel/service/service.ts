@@ -158,7 +158,7 @@ async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Pr
     await startPositionsOf(store, inbox);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    log.error({ err: error, inbox: inbox.stream }, 'an inbox cannot be used: its policy is told of nothing');
+    log.error({ err: error, inbox: inbox.stream }, 'an inbox cannot be used: its policy receives no events');
   }
 }
 

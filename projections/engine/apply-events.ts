@@ -8,14 +8,14 @@ import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { applyBatch } from './batch.ts';
 import { CheckpointConflict } from './checkpoint.ts';
-import { type PutAside, StoppedAt, stopAt } from './failures.ts';
+import { type Skipped, StoppedAt, stopAt } from './failures.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 
 /**
  * Folds events and moves the checkpoint. If the database refuses the batch, it is halved until one event is left, which
- * is put aside: a document that has grown too large must not stop all others.
- * @param unreadable what is put aside along with the batch
- * @returns what was put aside
+ * is skipped: a document that has grown too large must not stop all others.
+ * @param unreadable what is skipped along with the batch
+ * @returns what was skipped
  * @throws CheckpointConflict, StoppedAt (what came before that event may or may not be folded), and any error saying
  *   that the database is unavailable
  */
@@ -24,8 +24,8 @@ export async function applyEvents(
   projection: Projection,
   events: readonly Recorded[],
   { from, to }: { readonly from: string; readonly to: string },
-  unreadable: readonly PutAside[],
-): Promise<readonly PutAside[]> {
+  unreadable: readonly Skipped[],
+): Promise<readonly Skipped[]> {
   try {
     return await applyBatch(documents, projection, events, from, to, unreadable);
   } catch (error) {
@@ -37,18 +37,18 @@ export async function applyEvents(
     ...unreadable.map((each) => ({ address: each.event, event: null, cannotRead: [each] })),
   ];
   items.sort((a, b) => (a.address.position < b.address.position ? -1 : 1));
-  const aside = await applyHalves(documents, projection, items, from);
+  const skipped = await applyHalves(documents, projection, items, from);
   const last = items.at(-1);
   const position = last ? String(last.address.position) : from;
   if (position !== to) await applyBatch(documents, projection, [], position, to);
-  return aside;
+  return skipped;
 }
 
 /** An event, or the place of one that cannot be read. */
 type Item = {
   readonly address: EventAddress;
   readonly event: Recorded | null;
-  readonly cannotRead: readonly PutAside[];
+  readonly cannotRead: readonly Skipped[];
 };
 
 /**
@@ -59,8 +59,8 @@ async function applyHalves(
   projection: Projection,
   items: readonly Item[],
   from: string,
-): Promise<readonly PutAside[]> {
-  const aside: PutAside[] = [];
+): Promise<readonly Skipped[]> {
+  const skipped: Skipped[] = [];
   let position = from;
   const middle = Math.ceil(items.length / 2);
   for (const half of [items.slice(0, middle), items.slice(middle)]) {
@@ -70,18 +70,18 @@ async function applyHalves(
     const events = half.flatMap(({ event }) => event ?? []);
     const cannotRead = half.flatMap((item) => item.cannotRead);
     try {
-      aside.push(...(await applyBatch(documents, projection, events, position, to, cannotRead)));
+      skipped.push(...(await applyBatch(documents, projection, events, position, to, cannotRead)));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // If the event can be put aside, the database works, and it is this event that it refuses.
+      // If the event can be skipped, the database works, and it is this event that it refuses.
       if (half.length === 1 && last.event)
-        aside.push(...(await applyBatch(documents, projection, [], position, to, [{ event: last.event, error }])));
+        skipped.push(...(await applyBatch(documents, projection, [], position, to, [{ event: last.event, error }])));
       else if (half.length === 1) throw error;
-      else aside.push(...(await applyHalves(documents, projection, half, position)));
+      else skipped.push(...(await applyHalves(documents, projection, half, position)));
     }
     position = to;
   }
-  return aside;
+  return skipped;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function stopBefore(
   documents: DocumentStore,
   projection: Projection,
   events: readonly Recorded[],
-  unreadable: readonly PutAside[],
+  unreadable: readonly Skipped[],
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof StoppedAt)) throw error;

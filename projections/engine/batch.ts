@@ -2,7 +2,7 @@ import type { ClientSession, Db } from 'mongodb';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { moveCheckpoint } from './checkpoint.ts';
-import { type PutAside, putAside } from './failures.ts';
+import { recordSkipped, type Skipped } from './failures.ts';
 import { foldingOf } from './folding.ts';
 import { keysFor, type Projection } from './projection.ts';
 import { storedUnder, writeChanges } from './stored.ts';
@@ -11,8 +11,8 @@ import { storedUnder, writeChanges } from './stored.ts';
  * Folds a batch and moves the checkpoint in one transaction: documents and checkpoint change together or not at all,
  * even if a process dies in between. The checkpoint is moved only from the position that was read, so a second runner
  * cannot fold the same events again.
- * @param unreadable what is put aside besides the events that cannot be folded
- * @returns everything that was put aside
+ * @param unreadable what is skipped besides the events that cannot be folded
+ * @returns everything that was skipped
  * @throws CheckpointConflict, and StoppedAt with nothing written: the version does not go past such an event
  */
 export async function applyBatch(
@@ -21,17 +21,17 @@ export async function applyBatch(
   events: readonly Recorded[],
   from: string,
   to: string,
-  unreadable: readonly PutAside[] = [],
-): Promise<readonly PutAside[]> {
-  let aside: readonly PutAside[] = [];
+  unreadable: readonly Skipped[] = [],
+): Promise<readonly Skipped[]> {
+  let skipped: readonly Skipped[] = [];
   await client.withSession((session) =>
     session.withTransaction(async () => {
-      aside = [...unreadable, ...(await foldInto(db, projection, events, session))];
-      if (aside.length > 0) await putAside(db, projection, aside, session);
+      skipped = [...unreadable, ...(await foldInto(db, projection, events, session))];
+      if (skipped.length > 0) await recordSkipped(db, projection, skipped, session);
       await moveCheckpoint(db, projection, { from, to, events: events.length }, session);
     }),
   );
-  return aside;
+  return skipped;
 }
 
 async function foldInto(
@@ -39,8 +39,8 @@ async function foldInto(
   projection: Projection,
   events: readonly Recorded[],
   session: ClientSession,
-): Promise<PutAside[]> {
-  const failed: PutAside[] = [];
+): Promise<Skipped[]> {
+  const failed: Skipped[] = [];
   const keyed = events.flatMap((event) => {
     try {
       return { event, keys: keysFor(projection, event) };

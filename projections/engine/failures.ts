@@ -13,13 +13,13 @@ import type { EventAddress } from '../../kernel/event-store/index.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 
 /** An event that is missing from the documents, and why: its fold failed, or it could not be read or written. */
-export type PutAside = { readonly event: EventAddress; readonly error: unknown };
+export type Skipped = { readonly event: EventAddress; readonly error: unknown };
 
 /** A version stops at an event that it cannot fold. */
 export class StoppedAt extends Error {
-  readonly failure: PutAside;
+  readonly failure: Skipped;
 
-  constructor(projection: string, failure: PutAside) {
+  constructor(projection: string, failure: Skipped) {
     const { event, error } = failure;
     super(`${projection} stops before ${event.type} ${event.id} in ${event.stream}: ${messageOf(error)}`, {
       cause: error,
@@ -36,20 +36,20 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
  * being built skips only what the live one, or an operator, has skipped: anything else would be lost when it goes live.
  * @throws StoppedAt the first event that it may not skip; nothing is recorded then
  */
-export async function putAside(
+export async function recordSkipped(
   db: Db,
   projection: Projection,
-  aside: readonly PutAside[],
+  skipped: readonly Skipped[],
   session: ClientSession,
 ): Promise<void> {
   const name = versionedNameOf(projection);
-  const known = await knownFailures(db, projection, aside);
-  const stops = aside.filter(({ event }) => known !== 'all' && !known.has(event.id));
+  const known = await knownFailures(db, projection, skipped);
+  const stops = skipped.filter(({ event }) => known !== 'all' && !known.has(event.id));
   const [first] = stops.sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
   if (first) throw new StoppedAt(name, first);
-  const skipped = await skippedBy(db, name, aside);
-  const writes = aside
-    .filter(({ event }) => !skipped.has(event.id))
+  const alreadySkipped = await skippedBy(db, name, skipped);
+  const writes = skipped
+    .filter(({ event }) => !alreadySkipped.has(event.id))
     .map((each) => replaceOf(failureOf(name, each, 'put-aside')));
   if (writes.length > 0) await failuresOf(db).bulkWrite(writes, { session });
 }
@@ -77,35 +77,35 @@ export async function stopAt(
 async function knownFailures(
   db: Db,
   projection: Projection,
-  aside: readonly PutAside[],
+  skipped: readonly Skipped[],
 ): Promise<'all' | ReadonlySet<string>> {
   const live = await liveVersions(db).findOne({ _id: projection.model.name });
   const own = versionedNameOf(projection);
   const isLive = !live || isSame(live, projection);
   if (isLive && projection.onFailure === 'put-aside') return 'all';
-  if (isLive) return skippedBy(db, own, aside);
+  if (isLive) return skippedBy(db, own, skipped);
   const names = [own, versionedName(live._id, live.version, live.build)];
   return idsOf(
     await failuresOf(db)
-      .find({ projection: { $in: names }, event_id: { $in: idsIn(aside) }, state: { $ne: 'stopped' } })
+      .find({ projection: { $in: names }, event_id: { $in: idsIn(skipped) }, state: { $ne: 'stopped' } })
       .toArray(),
   );
 }
 
-const skippedBy = async (db: Db, projection: string, aside: readonly PutAside[]): Promise<ReadonlySet<string>> =>
+const skippedBy = async (db: Db, projection: string, skipped: readonly Skipped[]): Promise<ReadonlySet<string>> =>
   idsOf(
     await failuresOf(db)
-      .find({ projection, event_id: { $in: idsIn(aside) }, state: 'skipped' })
+      .find({ projection, event_id: { $in: idsIn(skipped) }, state: 'skipped' })
       .toArray(),
   );
 
-const idsIn = (aside: readonly PutAside[]): string[] => aside.map(({ event }) => event.id);
+const idsIn = (skipped: readonly Skipped[]): string[] => skipped.map(({ event }) => event.id);
 const idsOf = (failures: readonly ProjectionFailure[]): ReadonlySet<string> =>
   new Set(failures.map(({ event_id }) => event_id));
 
 const failureOf = (
   projection: string,
-  { event, error }: PutAside,
+  { event, error }: Skipped,
   state: 'put-aside' | 'stopped',
 ): ProjectionFailure => ({
   _id: `${projection}/${event.id}`,

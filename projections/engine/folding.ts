@@ -54,7 +54,7 @@ export function foldingOf(projection: Projection, before: ReadonlyMap<string, Do
   };
 }
 
-/** The same fields in the same order, however often the document was stored meanwhile. */
+/** The same fields in the same order, however often the document was stored in the meantime. */
 function bare(stored: Doc | undefined): Folded {
   if (!stored) return { document: null, position: -1n };
   const { _id, _position, ...document } = stored;

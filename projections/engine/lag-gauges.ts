@@ -15,7 +15,7 @@ type Look = {
   readonly lags: readonly ReaderLag[];
   readonly groups: readonly { readonly policy: { readonly name: string }; readonly group?: GroupLag | undefined }[];
   readonly failures: readonly { readonly projection: string; readonly state: string; readonly count: number }[];
-  readonly standing: readonly { readonly kind: string }[];
+  readonly stalled: readonly { readonly kind: string }[];
 };
 
 const KINDS = ['projection', 'router', 'policy'];
@@ -40,33 +40,37 @@ export function createLagGauges(registry: Registry) {
     ),
   };
   const seconds = {
-    projection: gauge('projection_lag_seconds', 'For how long a version of a projection has been behind', 'name'),
-    router: gauge('router_lag_seconds', 'For how long the router has been behind with an inbox', 'name'),
+    projection: gauge('projection_lag_seconds', 'How long a version of a projection has been behind', 'name'),
+    router: gauge('router_lag_seconds', 'How long the router has been behind with an inbox', 'name'),
   };
   const failed = gauge(
     'projection_failures',
-    'Events that a version of a projection could not fold, by what has become of them',
+    'Events that a version of a projection could not fold, by their state',
     'name',
     'state',
   );
-  const waiting = gauge('policy_lag_events', 'Events of its inbox that a policy was not told of yet', 'name');
-  const inHand = gauge('policy_in_hand_events', 'Events that a policy handles now or is to try again', 'name');
+  const waiting = gauge(
+    'policy_lag_events',
+    'Events in the inbox of a policy that have not been delivered yet',
+    'name',
+  );
+  const inFlight = gauge('policy_in_flight_events', 'Events that a policy is handling or will retry', 'name');
   const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
   const oldestParked = gauge(
     'policy_oldest_parked_seconds',
-    'For how long the oldest parked message of a policy has been parked',
+    'How long the oldest parked message of a policy has been parked',
     'name',
   );
-  const standingStill = gauge(
-    'standing_still',
-    'How many projections, inboxes or policies are behind and have not moved for longer than they may',
+  const stalledReaders = gauge(
+    'stalled_readers',
+    'How many projections, inboxes or policies are behind and have stopped moving',
     'kind',
   );
   const readers = [bytes.projection, bytes.router, seconds.projection, seconds.router];
-  const all = [...readers, failed, waiting, inHand, parked, oldestParked];
+  const all = [...readers, failed, waiting, inFlight, parked, oldestParked];
 
   return {
-    show({ lags, groups, failures, standing }: Look) {
+    show({ lags, groups, failures, stalled }: Look) {
       // In one turn of the event loop, so that a request for metrics finds all of them.
       for (const each of all) each.reset();
       for (const { kind, name, lag_bytes, lag_seconds } of lags) {
@@ -78,12 +82,12 @@ export function createLagGauges(registry: Registry) {
         if (!group) continue;
         const { name } = policy;
         waiting.set({ name }, group.waiting);
-        inHand.set({ name }, group.inHand);
+        inFlight.set({ name }, group.inHand);
         parked.set({ name }, group.parked);
         const { oldestParkedAt } = group;
         oldestParked.set({ name }, oldestParkedAt === null ? 0 : Math.max(0, (Date.now() - oldestParkedAt) / 1_000));
       }
-      for (const kind of KINDS) standingStill.set({ kind }, standing.filter((each) => each.kind === kind).length);
+      for (const kind of KINDS) stalledReaders.set({ kind }, stalled.filter((each) => each.kind === kind).length);
     },
   };
 }

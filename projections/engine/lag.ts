@@ -34,17 +34,17 @@ export type Watched = {
 type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
 /**
- * As of the last look. `standing`: kind and name of everything that was behind and standing still. `aside`: how many
- * events some version could not read or fold, and one of them.
+ * As of the last look. `stalled`: kind and name of every reader that has stalled. `missing`: how many events some
+ * version could not read or fold, and one of them.
  */
 export type LagWatch = Background & {
-  standing(): readonly string[];
-  aside(): { readonly events: number; readonly example: string } | null;
+  stalled(): readonly string[];
+  missing(): { readonly events: number; readonly example: string } | null;
 };
 
 /**
- * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about what is
- * behind and stands still. A policy may take up to two of its message timeouts for one event.
+ * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about each
+ * reader that has stalled. A policy may take up to two of its message timeouts for one event.
  * @param registry where the gauges are registered
  */
 export function watchLag(
@@ -59,8 +59,8 @@ export function watchLag(
   const keep = createObservations(documents);
   /** The time of the last look; null if it failed. */
   let lookedAt: number | null = null;
-  let standing: readonly string[] = [];
-  let aside: ReturnType<LagWatch['aside']> = null;
+  let stalled: readonly string[] = [];
+  let missing: ReturnType<LagWatch['missing']> = null;
 
   const watching = polling({
     name: 'lag watch',
@@ -73,38 +73,38 @@ export function watchLag(
         versionsOf(documents, watched.projections),
         Promise.all(watched.policies.map((policy) => groupOf(store, policy))),
         countFailures(documents),
-        eventsAside(documents),
+        missingEvents(documents),
       ]);
       const readers = [...versions, ...inboxesOf(watched)];
       const newest = await newestFor(readers);
       lookedAt = performance.now();
       const lookedBeforeMs = before === null ? 0 : lookedAt - before;
-      const found: Standing[] = [];
-      const stands = (progress: Progress & Standing): void => {
+      const found: Stalled[] = [];
+      const check = (progress: Progress & Stalled): void => {
         if (report(progress, lookedBeforeMs)) found.push(progress);
       };
       const observed: Observed[] = readers.map(({ kind, name, position, events }) => {
         const lag = larger((newest.get(name) ?? -1n) - position, 0n);
-        stands({ kind, name, position, lag, patienceMs: stalledAfterMs });
+        check({ kind, name, position, lag, patienceMs: stalledAfterMs });
         return { kind, name, position, lag, events };
       });
       for (const { policy, group } of groups) {
         if (!group) continue;
         const lag = larger(group.newest - group.checkpoint, 0n);
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
-        stands({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
+        check({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
       }
-      aside = events;
-      standing = found.map(({ kind, name }) => `${kind} ${name}`);
+      missing = events;
+      stalled = found.map(({ kind, name }) => `${kind} ${name}`);
       const lags = await keep(observed);
-      gauges.show({ lags, groups, failures, standing: found });
+      gauges.show({ lags, groups, failures, stalled: found });
     },
   });
-  return { ...watching, standing: () => standing, aside: () => aside };
+  return { ...watching, stalled: () => stalled, missing: () => missing };
 }
 
-/** Anything that may be found standing still. */
-type Standing = Pick<Observed, 'name'> & { readonly kind: Observed['kind'] | 'policy' };
+/** Anything that may stall. */
+type Stalled = Pick<Observed, 'name'> & { readonly kind: Observed['kind'] | 'policy' };
 
 type FailureCount = { readonly projection: string; readonly state: string; readonly count: number };
 
@@ -124,7 +124,7 @@ const countFailures = ({ db }: DocumentStore): Promise<FailureCount[]> =>
     .toArray();
 
 /** The events that some version lacks; null if there are none. */
-async function eventsAside({ db }: DocumentStore): Promise<ReturnType<LagWatch['aside']>> {
+async function missingEvents({ db }: DocumentStore): Promise<ReturnType<LagWatch['missing']>> {
   const wanted: Filter<ProjectionFailure> = { state: { $ne: 'skipped' } };
   const [example, ids] = await Promise.all([
     failuresOf(db).findOne(wanted),

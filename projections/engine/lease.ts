@@ -11,7 +11,7 @@ export type Leases = {
   /** Takes or renews a lease. @returns whether it is ours now */
   take(_id: string): Promise<boolean>;
   release(_id: string): Promise<void>;
-  /** Whether somebody else holds it, as far as has been seen. */
+  /** Whether someone else holds it, as far as has been seen. */
   isHeldByOther(_id: string): Promise<boolean>;
 };
 
@@ -73,7 +73,7 @@ const newOwner = (): string => `${PROCESSES}/${process.pid}/${randomUUID()}`;
 
 /**
  * The space in which process ids are unique: one boot of a machine and, within it, a container. Host names do not
- * distinguish containers. Empty if the system does not say: then leases expire, and nobody is considered dead.
+ * distinguish containers. Empty if the system does not say: then leases expire, and no process is considered dead.
  */
 const PROCESSES = processSpace();
 
@@ -86,7 +86,7 @@ function processSpace(): string {
   }
 }
 
-/** A killed process cannot release its lease; within the same process space nobody has to wait for it to expire. */
+/** A killed process cannot release its lease; within the same process space no one has to wait for it to expire. */
 function isDead(owner: string): boolean {
   const [processes, pid] = owner.split('/');
   if (processes === '' || processes !== PROCESSES || Number(pid) === process.pid) return false;

@@ -1,12 +1,12 @@
 import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
-import type { PutAside } from './failures.ts';
+import type { Skipped } from './failures.ts';
 import { keysFor, type Projection } from './projection.ts';
 
 /** What is folded in one transaction. */
 export type Part = {
   readonly events: readonly Recorded[];
-  readonly unreadable: readonly PutAside[];
+  readonly unreadable: readonly Skipped[];
   /** The position of its last message. */
   readonly to: string;
 };
@@ -17,7 +17,7 @@ const DOCUMENTS = 1_000;
 /** Divides a batch, in order, into parts with a bounded number of documents. */
 export function* partsOf(projection: Projection, batch: readonly SubscriptionMessage[]): Generator<Part> {
   let keys = new Set<string>();
-  let [events, unreadable]: [Recorded[], PutAside[]] = [[], []];
+  let [events, unreadable]: [Recorded[], Skipped[]] = [[], []];
   for (const [at, { event, unreadable: error, position }] of batch.entries()) {
     if (event) {
       events.push(event);
@@ -31,7 +31,7 @@ export function* partsOf(projection: Projection, batch: readonly SubscriptionMes
   }
 }
 
-/** An event without a key is put aside when it is folded. */
+/** An event without a key is skipped when it is folded. */
 function keysOrNone(projection: Projection, event: Recorded): readonly string[] {
   try {
     return keysFor(projection, event);

@@ -7,7 +7,7 @@ import type { Sums } from './sums.ts';
 /** A read model's contents as a function of the log. It has the name of the read model that it fills. */
 export type Projection = {
   readonly model: ReadModel<object>;
-  /** Changing any fold means a new version, which fills its own collection beside the live one. */
+  /** Changing any fold means a new version, which fills its own collection next to the live one. */
   readonly version: number;
   /** Which build of the version: 0 comes with the code, later ones are requested by operators. */
   readonly build: number;
@@ -15,7 +15,8 @@ export type Projection = {
   readonly onFailure: OnFailure;
   /**
    * The version before, with its own folds, as long as it may still be the live one: it is kept up to date until this
-   * one is filled. Null where its folds are gone: it stays as it is, and nothing that it would not have written gets in.
+   * one is filled. Null where its folds are gone: it stays as it is, and nothing that it would not have written gets
+   * in.
    */
   readonly previous: Projection | null;
   /** Rows that add up its documents; null for none. */

@@ -30,7 +30,7 @@ const ATTEMPT_EVERY_MS = 25;
 /**
  * Makes a version live once it has caught up. First it is announced, so that every reader looks up the pointer before
  * each query. Then, in one transaction, the pointer moves and the version before stops being fed. That happens only
- * when the new documents have come as far as the old ones: nobody who has seen the old ones is taken back in time.
+ * when the new documents have come as far as the old ones: no one who has seen the old ones is taken back in time.
  * @returns a function that tries it, to be called again and again, and returns whether callers see this version
  */
 export function createPromotion(
@@ -72,7 +72,7 @@ export function createPromotion(
     for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
       if (await flip(engine, projection, live)) {
         const from = versionedName(live._id, live.version, live.build);
-        log.info({ from, to: name }, 'callers see another version of a read model');
+        log.info({ from, to: name }, 'callers now see another version of a read model');
         return true;
       }
       await pause(ATTEMPT_EVERY_MS, signal);
@@ -140,7 +140,8 @@ async function flip(engine: EngineDependencies, projection: Projection, live: Li
     (goal !== null && BigInt(theirs.position) <= BigInt(goal.position));
   return client.withSession((session) =>
     session.withTransaction(async () => {
-      // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction starts over.
+      // Written first: a batch that either of them commits in the meantime is a conflict, and the transaction starts
+      // over.
       await transition(engine.documents, replaced, 'giveWay', { session });
       const mine = await transition(engine.documents, name, 'goLive', { session, where: FOLDING });
       const theirs = await checkpoints.findOne({ _id: replaced }, { session });

@@ -26,7 +26,7 @@ export async function refoldFailures(
     const { _id, event_id } = failure;
     try {
       await refold(engine, projection, failure, signal);
-      log.info({ event_id }, 'an event that was put aside is folded now');
+      log.info({ event_id }, 'a skipped event has been folded');
     } catch (error) {
       if (signal.aborted) return;
       // This says nothing about the event, which is tried again.
@@ -35,7 +35,7 @@ export async function refoldFailures(
         { _id, state: 'retrying' },
         { $set: { state: 'put-aside', error: messageOf(error), at: new Date().toISOString() } },
       );
-      if (matchedCount === 1) log.error({ err: error, event_id }, 'an event that was put aside cannot be folded');
+      if (matchedCount === 1) log.error({ err: error, event_id }, 'a skipped event still cannot be folded');
     }
   }
 }
@@ -80,7 +80,7 @@ async function refold(
       const after = new Map([...[...keys].map((key) => [key, null] as const), ...folding.changed()]);
       await writeChanges(db, projection, before, after, session);
       await failuresOf(db).deleteOne({ _id: failure._id }, { session });
-      // Proves that nothing else was folded meanwhile.
+      // Proves that nothing else was folded in the meantime.
       await moveCheckpoint(db, projection, { from, to: from, events: 0 }, session);
     }),
   );

@@ -3,7 +3,7 @@ import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { removeOldLinks } from '../../kernel/inboxes/remove-old-links.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../kernel/service/background.ts';
+import { type Background, forEachIsolated, polling } from '../../kernel/service/background.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ export function limitRetention(
     async poll(signal) {
       if (days === 0) return;
       const olderThan = Date.now() - days * DAY_MS;
-      await eachByItself(streams, log, async ({ inbox, group }) => {
+      await forEachIsolated(streams, log, async ({ inbox, group }) => {
         const keptFrom = signal.aborted ? null : await removeOldLinks(store, inbox, group, olderThan);
         if (keptFrom === null) return;
         log.info({ stream: inbox.stream, kept_from: String(keptFrom) }, 'removed links that were delivered long ago');

@@ -50,7 +50,7 @@ export async function runProjection(
 
   const run = async (progressed: () => void): Promise<void> => {
     // Asked again before it begins: a version that has just stopped at an event would stop there once more, against
-    // what an operator has decided meanwhile.
+    // what an operator has decided in the meantime.
     if (isWanted(await states.recently(), projection, { whileLive }) && (await wanted())) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
@@ -68,7 +68,7 @@ export async function runProjection(
     onFailure: logLoss(log, 'the projection stopped and resumes from its checkpoint'),
   });
   // Best effort: a lease that is not released expires.
-  await leases.release(name).catch((error) => log.debug({ err: error }, 'the lease was not given back'));
+  await leases.release(name).catch((error) => log.debug({ err: error }, 'the lease was not released'));
 }
 
 /** Folds for as long as we hold the lease and the version is wanted, and makes it live once it has caught up. */

@@ -61,7 +61,7 @@ export async function prepareVersion(
 
 /**
  * Creates the collections with their indexes, and removes them again if the version is retired, which may have happened
- * since it was seen to be wanted. Only the lease holder may call this, once the version was taken up again: nobody else
+ * since it was seen to be wanted. Only the lease holder may call this, once the version has been resumed: no one else
  * fills the collections then.
  */
 export async function prepareCollections({ db }: DocumentStore, projection: Projection): Promise<void> {

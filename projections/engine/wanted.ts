@@ -27,7 +27,7 @@ export function isWanted(
     stateOf({ version, build, ...checkpoints.get(versionedName(name, version, build)) }, live);
   const state = stateAs(build);
   if (state === 'live') return true;
-  // If nothing was ever live, the version before serves nobody.
+  // If nothing was ever live, the version before serves no one.
   if (whileLive) return false;
   if (state === 'chosen') return true;
   if (state === 'retired') return build === 0 && isOfOtherCode(version, live) && !isStored(checkpoints, name, version);
@@ -42,7 +42,10 @@ export function isWanted(
 
 const isOfOtherCode = (version: number, live: LiveVersion | null): boolean => live !== null && live.version !== version;
 
-/** Whether documents of a version are left, of whichever build. If there are none, code that goes back to it begins anew. */
+/**
+ * Whether documents of a version are left, of whichever build. If there are none, code that goes back to it starts
+ * over.
+ */
 const isStored = (checkpoints: VersionStates['checkpoints'], name: string, version: number): boolean =>
   [...checkpoints.values()].some((each) => each.name === name && each.version === version && each.held !== 'retired');
 
@@ -62,5 +65,5 @@ export async function startAgain(
   if ((await transition(documents, _id, 'start', { where: { held } })) === null) return;
   const live = await liveVersions(documents.db).findOne({ _id: projection.model.name });
   const seen = live && versionedName(live._id, live.version, live.build);
-  log.info({ live: seen }, 'another version is live: this one is kept up to date beside it');
+  log.info({ live: seen }, 'another version is live: this one is kept up to date as well');
 }

@@ -138,7 +138,7 @@ it('moves the content through its statuses in order', ({ frames, item }) => {
   ]);
 });
 
-it('serves the video to players, whole and in ranges, and to nobody without a link or a token', async ({
+it('serves the video to players, whole and in ranges, and to no one without a link or a token', async ({
   client,
   item,
   platform,

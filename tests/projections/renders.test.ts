@@ -73,7 +73,7 @@ it('follows each step', () => {
     });
 });
 
-it('ends with a failure, or because somebody cancelled it', () => {
+it('ends with a failure, or because someone cancelled it', () => {
   given(rendersProjection, requested)
     .when(later(render.failed))
     .then(request.content_id, { ...document, status: 'failed', failure: videoFailure, finished_at: LATER });

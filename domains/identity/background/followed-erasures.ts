@@ -9,7 +9,7 @@ export type Followed = {
   reached_at: Date;
 };
 
-// Not a user's id. Stored among the keys, not beside them: restoring older keys, as one collection or all, also
+// Not a user's id. Stored among the keys, not next to them: restoring older keys, as one collection or all, also
 // restores how far erasures were followed at that time.
 const ID = 'erasures followed';
 type Kept = Followed & { _id: string };

@@ -39,7 +39,7 @@ export function keepErased(
     for (const person of broughtBack) await personKeys.destroy(person);
     await forgetPeople(documents, people);
     if (broughtBack.length === 0) return;
-    log.warn({ people: broughtBack.length }, 'the keys of people who were erased were there again: they are destroyed');
+    log.warn({ people: broughtBack.length }, 'keys of erased people had come back: they are destroyed again');
     await pause(readBeforeMs, signal);
     await forgetPeople(documents, people);
   }
@@ -74,7 +74,7 @@ export function keepErased(
       };
       return keepRunning(follow, {
         signal,
-        onFailure: logLoss(log, 'lost the erasures in the log and follows them again'),
+        onFailure: logLoss(log, 'lost the subscription to erasures and subscribes again'),
       });
     },
   };

@@ -6,14 +6,14 @@ const HOUR_MS = 3_600_000;
 
 /** Reseals people's keys with the newest secret, once after each start: secrets only change on a restart. */
 export function sealKeys({ personKeys, log }: { personKeys: PersonKeys; log: Log }): Background {
-  let isSealedAnew = false;
+  let isResealed = false;
   return polling({
     name: 'seal-keys',
     everyMs: HOUR_MS,
     log,
     async poll() {
-      if (!isSealedAnew) await personKeys.sealAnew();
-      isSealedAnew = true;
+      if (!isResealed) await personKeys.reseal();
+      isResealed = true;
     },
   });
 }

@@ -102,7 +102,7 @@ async function withAccounts(
 }
 
 function viewOf(state: Publication) {
-  if (state.status === 'none') throw new Error('a publication that nobody asked for has no view');
+  if (state.status === 'none') throw new Error('a publication that was never requested has no view');
   const { publication_id, content_id, platform, title, schedule_at, attempt, account } = state.request;
   const { account_id, name, source } = account;
   const live = state.status === 'published' ? state : null;

@@ -1,5 +1,5 @@
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import { type Background, forEachIsolated, polling } from '../../../kernel/service/background.ts';
 import type { PublishingPlatform } from '../../publishing-platforms/publishing-platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,5 +12,6 @@ export const renewAccess = ({ platforms, log }: Tools): Background =>
     name: 'renew-access',
     everyMs: HOUR_MS,
     log,
-    poll: (signal) => eachByItself(Object.values(platforms), log, async (platform) => platform.renewAccess?.(signal)),
+    poll: (signal) =>
+      forEachIsolated(Object.values(platforms), log, async (platform) => platform.renewAccess?.(signal)),
   });

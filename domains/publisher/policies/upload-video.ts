@@ -153,7 +153,7 @@ const withdrawn = ({ platform }: PublicationRequest): ProviderError =>
     kind: 'invalid',
     code: 'content-archived',
     cause: 'the content was cancelled or archived before the publication was due',
-    nextAction: 'nothing: what is archived is not published',
+    nextAction: 'nothing: archived content is not published',
   });
 
 const sessionTooLong = ({ name }: PublishingPlatform): ProviderError =>
@@ -161,7 +161,7 @@ const sessionTooLong = ({ name }: PublishingPlatform): ProviderError =>
     provider: name,
     kind: 'invalid',
     code: 'unreadable-answer',
-    cause: 'the platform named the upload with more text than can be kept',
+    cause: 'the platform’s name for the upload is too long to be stored',
     nextAction: 'check the address of the platform that is configured',
   });
 
@@ -170,6 +170,6 @@ const videoMissing = ({ name }: PublishingPlatform, path: string): ProviderError
     provider: name,
     kind: 'invalid',
     code: 'video-missing',
-    cause: `the video ${path} is not there`,
+    cause: `the video ${path} is missing`,
     nextAction: 'render the video again, then publish again',
   });

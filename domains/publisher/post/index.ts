@@ -36,8 +36,8 @@ function decide({ publication_id, content_id, platform, views, likes }: PostComm
 /** The views and likes of a post on the local platform. Shares its publication's id. */
 export const post = defineAggregate({
   events: postEvents,
-  // Each event holds the totals. A repeat comes with the same process's next write; meanwhile other processes add one
-  // event a second.
+  // Each event holds the totals. A repeat comes with the same process's next write; in the meantime other processes add
+  // one event a second.
   lastEvents: 200,
   correlation: 'stream',
   initial,

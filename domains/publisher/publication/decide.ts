@@ -65,7 +65,7 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
       throw new Rejection(
         'publication/already-published',
         'conflict',
-        `The content is published on ${state.request.platform} already: ${state.url}`,
+        `The content is already published on ${state.request.platform}: ${state.url}`,
         { publication_id: state.request.publication_id, url: state.url },
       );
     case 'unconfirmed':
@@ -73,7 +73,7 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
       throw new Rejection(
         'publication/unconfirmed',
         'conflict',
-        `Whether the content is on ${state.request.platform} is not known: check the publication first`,
+        `It is not known whether the content is on ${state.request.platform}: check the publication first`,
         { publication_id: state.request.publication_id },
       );
   }
@@ -108,7 +108,7 @@ function keepSession(
 ): PublicationEvent[] {
   const { request, status } = state;
   if (request.attempt !== attempt || status !== 'uploading' || state.uploader !== uploader) {
-    throw new Rejection('publication/upload-taken-over', 'conflict', 'Another process has taken the upload over');
+    throw new Rejection('publication/upload-taken-over', 'conflict', 'Another process has taken over the upload');
   }
   return state.session === session ? [] : [uploadStarted(request, uploader, session)];
 }

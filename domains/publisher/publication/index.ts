@@ -8,7 +8,7 @@ export type { PublicationEvent } from '../../../contracts/publisher/publication.
 export type { PublicationCommand } from './decide.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
-/** A content on a platform, from the request to the post; it is posted once. */
+/** Content on a platform, from the request to the post; it is posted once. */
 export const publication = defineAggregate({
   events: publicationEvents,
   correlation: 'stream',

@@ -43,7 +43,7 @@ const notPosted = ({ attempt, platform }: PublicationRequest) =>
       stage: 'publish',
       provider: platform,
       code: 'not-posted',
-      cause: `${platform} has no such post: the upload did not come through`,
+      cause: `${platform} has no such post: the upload did not get through`,
       next_action: 'publish again',
       at: new Date().toISOString(),
     },

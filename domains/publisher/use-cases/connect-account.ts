@@ -50,7 +50,7 @@ const CODES: Readonly<Record<string, ConnectionError>> = {
 
 /**
  * Redeems the consent's code, stores the tokens, and connects the account to the user who began. Tokens are stored
- * before the event: if a process dies in between, the leftover tokens are found and destroyed (`tend-accounts`).
+ * before the event: if a process dies in between, the leftover tokens are found and destroyed (`renew-accounts`).
  * @returns null when it is connected
  */
 export async function connectAccount(

@@ -6,7 +6,7 @@ import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
 
-/** The publishable parts of a content, and its progress. */
+/** The publishable parts of a piece of content, and its progress. */
 export type ContentToPublish = {
   readonly contentId: string;
   readonly threadId: string;

@@ -47,7 +47,7 @@ async function revoke(
     await application.revoke(vault.tokensOf(platform, { connection_id }), AbortSignal.timeout(REVOKE_WITHIN_MS));
     return true;
   } catch (error) {
-    log.warn({ err: error, account_id, platform }, 'the platform did not take back the access to an account');
+    log.warn({ err: error, account_id, platform }, 'the platform did not revoke the access to an account');
     return false;
   }
 }

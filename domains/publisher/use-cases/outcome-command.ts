@@ -27,6 +27,6 @@ const isReadable = ({ url, platformPostId, publishedAt }: Posted): boolean =>
 
 const unreadable = {
   code: 'unreadable-answer',
-  cause: 'the platform says that the post is live, and more about it than an address and an id have',
+  cause: 'the platform says that the post is live, but its address or id is too long',
   nextAction: 'look for the post on the platform',
 };

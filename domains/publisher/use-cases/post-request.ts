@@ -30,7 +30,7 @@ export function postRequestFor(
       kind: 'unauthorized',
       code: 'session-unreadable',
       cause: 'the session of the upload was sealed under another PLATFORM_JWT_SECRET',
-      nextAction: 'add the secret of that time to PLATFORM_JWT_SECRETS and check the publication',
+      nextAction: 'add the former secret to PLATFORM_JWT_SECRETS and check the publication',
     });
   }
   const expiresAt = Math.floor(Date.now() / 1_000) + LINK_STANDS_SECONDS;

@@ -31,7 +31,7 @@ export type TokenVault = {
   /** Connections stored before a time and never confirmed: a process died in between. */
   unconfirmedSince(time: string): Promise<Connection[]>;
   /** Reseals everything with the newest secret, so that older secrets can be removed. */
-  sealAnew(): Promise<void>;
+  reseal(): Promise<void>;
   /**
    * Whether the caller may renew this connection now: only one of several copies may, and the next only after `forMs`.
    */
@@ -105,7 +105,7 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
     },
     unconfirmedSince: async (time) =>
       (await kept.find({ confirmed: false, put_at: { $lt: time } }).toArray()).map(connectionOf),
-    async sealAnew() {
+    async reseal() {
       for await (const { _id, sealed_token } of kept.find({})) {
         const token = unseal(sealed_token);
         // Only if the token has not been replaced in the meantime.
@@ -126,7 +126,7 @@ export const disconnected = (provider: string, what = 'the account'): ProviderEr
     provider,
     kind: 'unauthorized',
     code: 'account-disconnected',
-    cause: `${what} at ${provider} that was to be used is no longer connected`,
+    cause: `${what} at ${provider} that was to be used, is no longer connected`,
     nextAction: 'connect the account again, then publish again',
   });
 
@@ -136,5 +136,5 @@ const unreadable = (provider: string): ProviderError =>
     kind: 'unauthorized',
     code: 'token-unreadable',
     cause: 'the token of the account was sealed under another PLATFORM_JWT_SECRET',
-    nextAction: 'connect the account again, or start with the secret of that time',
+    nextAction: 'connect the account again, or start with the former secret',
   });

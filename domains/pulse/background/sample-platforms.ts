@@ -4,7 +4,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import { type Background, forEachIsolated, polling } from '../../../kernel/service/background.ts';
 import { usableAccounts } from '../../../read-models/connected-accounts.ts';
 import { livePublicationsAfter } from '../../../read-models/publications.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
@@ -78,7 +78,7 @@ export function samplePlatforms(tools: Tools, everySeconds: number): Background 
     name: 'sample-platforms',
     everyMs: everySeconds * 1_000,
     log: tools.log,
-    poll: (signal) => eachByItself(platformNames, tools.log, (platform) => sampleAll(platform, signal)),
+    poll: (signal) => forEachIsolated(platformNames, tools.log, (platform) => sampleAll(platform, signal)),
   });
 }
 
@@ -111,7 +111,7 @@ async function sampleAccount(
         page.flatMap(({ platform_post_id: id }) => id ?? []),
         signal,
       );
-      await eachByItself(page, log, async (publication) => {
+      await forEachIsolated(page, log, async (publication) => {
         const one = found.get(publication.platform_post_id ?? '');
         if (!one) return;
         const { publication_id, owner_id } = publication;

@@ -14,12 +14,12 @@ type Calls = WeakMap<InstanceType<typeof services.StreamsClient>, ReturnType<typ
 /**
  * The official client, without what ends the process when a server dies or a cluster elects another leader.
  *
- * - It keeps the appends in flight of a process in one table. An error on one call clears the table, and the next answer
- *   on another call is an uncaught TypeError. Here every call has a table of its own.
- * - It changes its connection in a promise that nobody awaits, which fails when no node is found.
+ * - It keeps the appends in flight of a process in one table. An error on one call clears the table, and the next
+ *   answer on another call is an uncaught TypeError. Here every call has a table of its own.
+ * - It changes its connection in a promise that is never awaited, which fails when no node is found.
  */
 export class Client extends EventStoreDBClient {
-  /** Who it signs in as; null for nobody. */
+  /** Who it signs in as; null for no one. */
   readonly username: string | null;
   readonly #calls: Calls = new WeakMap();
 

@@ -4,7 +4,7 @@ import { blanked } from './blanked.js';
 
 /**
  * Blanks out the types of every source once, so that no process has to load the compiler: for images whose processes cannot write
- * beside the packages, and at the end of `npm ci`, so that the first start is as fast as the second.
+ * next to the packages, and at the end of `npm ci`, so that the first start is as fast as the second.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES =

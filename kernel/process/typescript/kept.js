@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
 
 /**
- * What is made from a text, made once for all processes: kept beside the packages, under the text's digest. Where nothing can be
+ * What is made from a text, made once for all processes: kept next to the packages, under the text's digest. Where nothing can be
  * written, it is made each time.
  * @param kind names a folder of its own
  */
@@ -28,6 +28,6 @@ function keep(folder, file, made) {
     writeFileSync(`${file}.${process.pid}`, made);
     renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // A folder that belongs to somebody else, or a full disk: neither keeps a process from starting.
+    // A folder that belongs to someone else, or a full disk: neither keeps a process from starting.
   }
 }

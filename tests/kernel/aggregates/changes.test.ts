@@ -19,7 +19,7 @@ it('are told field by field, with their paths', () => {
       { path: '/gone', before: null },
       { path: '/come', after: { x: 1 } },
     ],
-    leftOut: 0,
+    omitted: 0,
   });
 });
 
@@ -49,8 +49,8 @@ it('say of a secret that it has changed, and not to what', () => {
 
 it('are bounded, and what is left out is counted', () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`f${n}`, n]));
-  const { changes: told, leftOut } = changes({}, many, [], 20);
-  assert.equal([told.length, leftOut], [20, 30]);
+  const { changes: told, omitted } = changes({}, many, [], 20);
+  assert.equal([told.length, omitted], [20, 30]);
 });
 
 it('do not follow names that every object has', () => {

@@ -56,7 +56,7 @@ it('divides what has arrived together where a batch is full, and holds none of i
   assert.equal(seen, [[1, 2, 3], [4, 5, 6], [7], [8, 9]]);
 });
 
-it('lets a batch grow while its reader is busy, and keeps a lone item waiting for nobody', async () => {
+it('lets a batch grow while its reader is busy, and keeps a lone item waiting for no one', async () => {
   const source = quiet([1, 2, 3, 4, 5]);
   const stopping = new AbortController();
   const sizes: number[] = [];

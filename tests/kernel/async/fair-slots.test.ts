@@ -71,7 +71,7 @@ it('gives a group that has work running another slot only when no other group wa
   assert.equal(begun, ['a1', 'a2', 'b1']);
 });
 
-it('lets nobody wait for those who keep coming', async () => {
+it('lets no one wait for those who keep coming', async () => {
   const { ask, begun, end } = slotsFor();
   await ask('a1 b1');
   for (const newcomer of 'cdefgh') {

@@ -125,7 +125,7 @@ it('is shown to operators in five states', () => {
     ...{ replaced: 'paused', 'replaced-paused': 'paused', retired: 'retired' },
   });
   const left = { ...stored('building'), lease: null } as ProjectionCheckpoint;
-  assert.is(statusOf(left, OTHER), 'paused', 'older, and nobody runs it');
+  assert.is(statusOf(left, OTHER), 'paused', 'older, and no one runs it');
 });
 
 it('is in the README as it is declared', () => {

@@ -79,7 +79,7 @@ it('keep their consumers where nothing has changed, and hand out what is left wh
   });
 });
 
-it('keep few checkpoints, also when they were removed and made anew', async ({ store }) => {
+it('keep few checkpoints, also when they were removed and made again', async ({ store }) => {
   const group = declared(randomUUID(), older);
   const kept = async () =>
     (await store.metadataOf(`$persistentsubscription-${group.stream}::${group.name}-checkpoint`))?.maxCount;

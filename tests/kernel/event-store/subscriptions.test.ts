@@ -54,7 +54,7 @@ async function groupOn(store: EventStore, events: number) {
   };
 }
 
-it('throws to its consumer, and to nobody else, when the servers cannot be found', async () => {
+it('throws to its consumer, and to no one else, when the servers cannot be found', async () => {
   const nowhere = openEventStore('esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=1&discoveryInterval=10');
   const { signal } = new AbortController();
   const group = groupOf('counter-none');

@@ -119,7 +119,7 @@ it('are passed over if they are of a retired type', async ({ store, raw }) => {
   assert.equal((await load(store, ferry, id)).state, { name: 'Ada', wheels: 2, seats: [] });
 });
 
-it('stop every decision on their stream if nobody knows their type, and say what to do', async ({ store, raw }) => {
+it('stop every decision on their stream if no one knows their type, and say what to do', async ({ store, raw }) => {
   const id = randomUUID();
   await raw.append(ferryEvents, id, 1, named(null), { type: 'FerrySunk', data: {} });
   const context = rootCommandContext(randomUUID(), 'ann', null);
@@ -143,7 +143,7 @@ it('keep their names: no other type may take one', () => {
   assert.throws(() => defineEvents('barge', { CartLoaded: z.object({}) }), /CartLoaded is taken by the category ferry/);
   const renamed = () =>
     defineEvents('raft', { Built: z.object({}) }, { formerly: { types: { Made: 'Broken' as 'Built' } } });
-  assert.throws(renamed, /Made was renamed to Broken, which is no event type/);
+  assert.throws(renamed, /Made was renamed to Broken, which is not an event type/);
 });
 
 it.run();

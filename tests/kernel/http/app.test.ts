@@ -197,14 +197,14 @@ it('answers 400 to a target that is no path', async (c) => {
   }
 });
 
-it('stays ready while something stands still, and names it', async (c) => {
+it('stays ready while a reader has stalled, and names it', async (c) => {
   const ready = async () => {
     const { status, body } = await call(c, '/ready', { method: 'GET' });
     return [status, body.checks];
   };
   assert.equal(await ready(), [200, { slow: 'ok', follower: 'ok' }]);
-  c.standing.push('behind and standing still: projection things@1');
-  assert.equal(await ready(), [200, { slow: 'ok', follower: 'behind and standing still: projection things@1' }]);
+  c.standing.push('stalled: projection things@1');
+  assert.equal(await ready(), [200, { slow: 'ok', follower: 'stalled: projection things@1' }]);
   c.standing.pop();
 });
 

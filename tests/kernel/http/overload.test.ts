@@ -58,11 +58,11 @@ it('refuses requests at the door, lets those in who look after it, and says so o
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     const { error, message } = (await refused.json()) as { error: string; message: string };
     assert.is(error, 'not_ready');
-    assert.match(message, /nothing of this request was done/);
+    assert.match(message, /nothing of this request was carried out/);
     await call('/again');
     assert.equal(done, ['/ops']);
     assert.is(lines().length, 1);
-    assert.match(lines()[0]?.msg ?? '', /refused with 503 until it keeps up/);
+    assert.match(lines()[0]?.msg ?? '', /refused with 503 until it catches up/);
     const metrics = await (await get('/metrics')).text();
     assert.match(metrics, /^http_requests_shed_total\{service="test"\} 2$/m);
     assert.match(metrics, /^event_loop_mean_lag_seconds/m);

@@ -55,13 +55,13 @@ it('keeps everything until there is the group of the policy', async ({ store }) 
   await checkpoint(store, inbox);
   assert.is(await removeOldLinks(store, inbox, 'not-there-yet', FUTURE), null);
   assert.equal(await linkedIn(store, inbox), [11, 12]);
-  // Where nobody in particular reads, the last link alone is kept.
+  // Where no one in particular reads, the last link alone is kept.
   assert.is(await removeOldLinks(store, inbox, null, FUTURE), 1n);
   assert.is(await removeOldLinks(store, inbox, null, FUTURE), null);
   assert.equal(await linkedIn(store, inbox), [12]);
 });
 
-it('keeps links that are not old, and what somebody has set beside the truncation', async ({ store }) => {
+it('keeps links that are not old, and what someone has set next to the truncation', async ({ store }) => {
   const inbox = inboxOf(false);
   await startPositionsOf(store, inbox);
   await whileRouting(store, [[inbox]], async () => {

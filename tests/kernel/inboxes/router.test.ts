@@ -85,7 +85,7 @@ it('remembers of what another router has linked nothing that is behind both', as
   );
 });
 
-it('notes its start positions beside metadata that somebody else has set', async ({ store }) => {
+it('notes its start positions next to metadata that someone else has set', async ({ store }) => {
   const inbox = inboxOf(false);
   await store.changeMetadata(inbox.stream, () => ({ maxCount: 1_000 }));
   const first = await startPositionsOf(store, inbox);

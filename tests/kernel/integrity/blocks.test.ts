@@ -54,7 +54,7 @@ async function all(store: EventStore): Promise<StoredRecord[]> {
   }
 }
 
-/** The store, as it would be if somebody had changed its files. */
+/** The store, as it would be if someone had changed its files. */
 const tampered = (store: EventStore, change: (records: StoredRecord[]) => StoredRecord[]): EventStore => ({
   ...store,
   recordsAfter: async (after, maxCount) => change(await store.recordsAfter(after, maxCount)),

@@ -44,7 +44,7 @@ function isRefused(answer: Answer): void {
     return;
   }
   assert.equal([body.error, body.detail], ['gateway_timeout', UNKNOWN_OUTCOME]);
-  assert.match(String(body.message), /may have been done: repeat the request with the same Idempotency-Key/);
+  assert.match(String(body.message), /may have been carried out: repeat it with the same Idempotency-Key/);
   assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
 }
 

@@ -51,7 +51,7 @@ unless(REAL_DOCUMENT_STORE, it)('of the document store is one line, and its end 
     await said(from, words);
   assert.is((await c.call('GET', '/api/v1/content')).status, 503);
   await c.documentStore.restart();
-  await said(from, 'the policy goes on');
+  await said(from, 'the policy resumes');
   await caughtUp(c, position);
   assert.is((await c.call('GET', '/api/v1/content')).status, 200);
   assert.equal(read(from), [
@@ -86,7 +86,7 @@ it('is nothing that is said when a process stops', async (c) => {
   const from = lines().length;
   await c.resources.shutdown.run('test');
   // What was written since the last block is sealed, if there is any.
-  const said = read(from).filter(([, message]) => message !== 'a block of the log is sealed');
+  const said = read(from).filter(([, message]) => message !== 'a block of the log has been sealed');
   assert.equal(said, [
     [INFO, 'stopping'],
     [INFO, 'stopped'],

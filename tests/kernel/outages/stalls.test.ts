@@ -3,15 +3,15 @@ import * as assert from 'uvu/assert';
 import { createStallReports } from '../../../kernel/outages/stalls.ts';
 import { keptLog } from '../../support/log-lines.ts';
 
-const it = suite('reports of what stands still');
+const it = suite('reports of stalled readers');
 
-/** What is said of a policy that stands still with something left to do, looked at after so many milliseconds each. */
+/** What is said of a policy that has stalled with something left to do, looked at after so many milliseconds each. */
 function linesAfter(...lookedBeforeMs: readonly number[]): readonly unknown[] {
   const { log, lines } = keptLog();
   const report = createStallReports(log);
   for (const ms of lookedBeforeMs)
     report({ kind: 'policy', name: 'notify', position: 3n, lag: 1n, patienceMs: 60_000 }, ms);
-  return lines().map(({ standing_ms }) => standing_ms);
+  return lines().map(({ stalled_ms }) => stalled_ms);
 }
 
 it('says so once when the patience is over', () => {

@@ -65,7 +65,7 @@ it('are destroyed for good, also where there was none', async (c) => {
   assert.equal(await keys.withoutTombstone([ann, bob, cid]), [cid]);
   const other = c.opened();
   assert.equal([...(await make(other, ann, bob)).values()], ['destroyed', 'destroyed']);
-  await other.sealAnew();
+  await other.reseal();
   assert.is(await keyOf(c.opened(), ann), 'destroyed');
 });
 

@@ -76,7 +76,7 @@ it('are read as they were written, and hold no personal data in clear', async (c
   assert.match(await rawOf(c, id), /"age":30/);
 });
 
-it('are read beside those that were written in clear before', async (c) => {
+it('are read along with those that were written in clear before', async (c) => {
   const [store, id] = [c.opened(), randomUUID()];
   await c.raw.append(personEvents, id, 1, { type: 'PersonNamed', data: ann(id, 'Augusta') });
   await name(store, id);
@@ -148,7 +148,7 @@ async function lose(c: Context, ...people: string[]): Promise<() => Promise<unkn
   return () => keptKeys(c).insertMany(lost);
 }
 
-/** An event of somebody whose key the log does not remember, as it is stored. */
+/** An event of someone whose key the log does not remember, as it is stored. */
 async function sealedFor(c: Context, of: string) {
   const key = await c.keys.make(of);
   const [id, correlationId] = [randomUUID(), randomUUID()];
@@ -232,15 +232,15 @@ it('leave the digest of each key in the log, once, before anything is sealed wit
   assert.ok((made[0]?.position ?? 0n) < (first?.event?.position ?? 0n));
 });
 
-it('are read with keys that were sealed anew, when the secret before is gone', async (c) => {
+it('are read with keys that were resealed, when the secret before is gone', async (c) => {
   const id = randomUUID();
   await name(c.opened(), id);
-  await openPersonKeys(c.documents, [OTHER, SECRET]).sealAnew();
+  await openPersonKeys(c.documents, [OTHER, SECRET]).reseal();
   assert.equal(await factsOf(c.opened([OTHER]), id), [ann(id)]);
-  await openPersonKeys(c.documents, [SECRET, OTHER]).sealAnew();
+  await openPersonKeys(c.documents, [SECRET, OTHER]).reseal();
 });
 
-it('have ids by which a repeat is recognised and nobody is', async (c) => {
+it('have ids by which a repeat is recognised and no one is', async (c) => {
   const [id, commandId] = [randomUUID(), randomUUID()];
   const event = (said: string) => ({ type: 'PersonNamed', data: ann(id, said) });
   const idsOf = (said: string) => c.opened().idsOf(commandId, `person-${id}`, [event(said)]);

@@ -73,7 +73,7 @@ async function peopleWatched(c: Context): Promise<string[]> {
 const isRefused = async ({ store }: Process, person: string) =>
   keyMissingIn(await store.prepareFor(person).catch((error: unknown) => error)) !== null;
 
-it('finds nothing wrong where nobody has a key yet, and says nothing', async (c) => {
+it('finds nothing wrong where no one has a key yet, and says nothing', async (c) => {
   const process = processOf(c);
   const lines = await watching(process, () => eventually('the keys belong to the log', isChosen(c)));
   assert.equal(lines, []);
@@ -96,7 +96,7 @@ it('says so at once when all are lost, has none made, and goes on once they are 
   assert.not.ok(await isRefused(process, randomUUID()));
 });
 
-it('knows the keys again that are brought back without what was noted beside them', async (c) => {
+it('knows the keys again that are brought back without what was noted next to them', async (c) => {
   const people = await peopleWatched(c);
   const backup = await kept(c)
     .find({ _id: { $ne: 'key store' } })
@@ -128,7 +128,7 @@ it('counts those that an older backup lacks, until they are back or destroyed', 
     await eventually('all is well', () => isWell(process));
   });
   assert.match(String(lines[0]), /are missing/);
-  assert.match(String(lines.at(-1)), /that were missing are there/);
+  assert.match(String(lines.at(-1)), /missing keys are back/);
 });
 
 it('goes on without those that are given up, and gives up none that is there', async (c) => {

@@ -122,7 +122,7 @@ for (const [what, fail] of [
     );
     assert.equal(
       lines().map(({ msg }) => msg),
-      ['the policy pauses: something that it needs is unavailable', 'the policy goes on'],
+      ['the policy pauses: something it needs is unavailable', 'the policy resumes'],
     );
     assert.equal(await store.records(parkedStream(policy)), []);
   });

@@ -22,7 +22,7 @@ async function event({ store, caughtUp }: TestDocuments): Promise<Recorded> {
   return recorded;
 }
 
-/** Fans an event out to everybody. @param work what happens for one of them */
+/** Fans an event out to everyone. @param work what happens for one of them */
 function deliver(
   { store, documents }: TestDocuments,
   recorded: Recorded,
@@ -51,7 +51,7 @@ const messageOf = (delivery: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it('reaches everybody, page by page, and begins anew when it is delivered once more', async (c) => {
+it('reaches everyone, page by page, and starts over when it is delivered once more', async (c) => {
   const recorded = await event(c);
   for (let delivery = 0; delivery < 2; delivery++) {
     const { seen, work } = recording();
@@ -74,7 +74,7 @@ it('goes on with the page in which it was interrupted', async (c) => {
   assert.equal([...new Set([...first.seen, ...second.seen])].sort(), everybody);
 });
 
-it('leaves nobody out when it fails for one, and meets that one again', async (c) => {
+it('leaves no one out when it fails for one, and meets that one again', async (c) => {
   const recorded = await event(c);
   const first = recording((id) => (id === '0003' ? new Error('its stream is deleted') : null));
   assert.is(await messageOf(deliver(c, recorded, first.work)), 'its stream is deleted');

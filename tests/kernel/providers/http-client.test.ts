@@ -21,7 +21,7 @@ it.after(async (c) => {
   await Promise.all([c.here.close(), c.there.close()]);
 });
 
-/** Of a network that is kept for documentation: nobody is there. */
+/** Of a network that is kept for documentation: no one is there. */
 const OUTSIDE = 'http://203.0.113.5/';
 
 const call = (url: string, changes: Partial<HttpRequest> = {}) =>

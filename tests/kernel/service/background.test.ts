@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { eachByItself, polling } from '../../../kernel/service/background.ts';
+import { forEachIsolated, polling } from '../../../kernel/service/background.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
 
@@ -89,7 +89,7 @@ it('does not wait for the next poll when it is stopped', async () => {
 
 const worked = async (failure: Error) => {
   const done: number[] = [];
-  const work = eachByItself([1, 2, 3], createLog('silent'), async (item) => {
+  const work = forEachIsolated([1, 2, 3], createLog('silent'), async (item) => {
     if (item === 2) throw failure;
     done.push(item);
   });

@@ -25,7 +25,7 @@ function passes(firstPauseMs: number) {
   };
   return {
     broken,
-    said: () => lines().map(({ msg, item_id }) => `${item_id} ${/fails/.test(msg) ? 'fails' : 'is done'}`),
+    said: () => lines().map(({ msg, item_id }) => `${item_id} ${/will be retried/.test(msg) ? 'fails' : 'is done'}`),
     async pass(...ids: readonly string[]): Promise<readonly string[]> {
       tried.length = 0;
       await eachDue(due(...ids), work);

@@ -10,7 +10,7 @@ const it = suiteOn('a service on its own port', () => startServiceUnderTest(puls
 const PATH = '/api/v1/costs/summary';
 const identity = { 'x-user-id': randomUUID(), 'x-user-role': 'admin', 'x-user-email': 'eve@example.com' };
 
-it('believes nobody but the gateway', async ({ url, call, resources }) => {
+it('believes no one but the gateway', async ({ url, call, resources }) => {
   assert.is((await call('GET', PATH)).status, 200);
   const secret = resources.config.PLATFORM_JWT_SECRET;
   for (const credential of [
@@ -28,7 +28,7 @@ it('believes nobody but the gateway', async ({ url, call, resources }) => {
   }
 });
 
-it('tells everybody how it is', async ({ url }) => {
+it('tells everyone how it is', async ({ url }) => {
   for (const path of ['/health', '/ready', '/metrics']) assert.is((await fetch(url + path)).status, 200, path);
 });
 

@@ -36,7 +36,7 @@ async function run(start: string, env: Record<string, string>): Promise<{ code: 
   return { code, output };
 }
 
-it('S5: logs an error that nobody caught, stops in order and ends with 1', async ({ env }) => {
+it('S5: logs an error that no one caught, stops in order and ends with 1', async ({ env }) => {
   for (const mistake of [`throw new Error('forgotten')`, `Promise.reject(new Error('forgotten'))`]) {
     const { code, output } = await run(`setTimeout(() => { ${mistake} });`, env);
     assert.is(code, 1);

@@ -22,7 +22,7 @@ async function refusalOf(
     if (method.endsWith('/Read')) return all.read;
     return method.endsWith('/Delete') ? all.delete : all.append;
   });
-  // Without TLS, the client sends nobody's name; the answers are those of a server that knows it.
+  // Without TLS, the client sends no one's name; the answers are those of a server that knows it.
   const store = openEventStore(`esdb://${user}127.0.0.1:${server.port}?tls=false`);
   const error = await store.requireRights(300).then(
     () => null,
@@ -35,7 +35,7 @@ async function refusalOf(
   return { why: error.message, next: error.nextAction };
 }
 
-it('are all there on a store that asks nobody who they are', async () => {
+it('are all there on a store that asks no one who they are', async () => {
   const stores = await openTestStores();
   await stores.store.requireRights(4_000);
   assert.is(await stores.store.lastRevision('rights'), null);

@@ -151,7 +151,7 @@ it('enters the lane of a stage with the stage', () => {
     .then('c', { ...document, stage: 'video', lane: 'video', lane_entered_at: LATER, updated_at: LATER });
 });
 
-it('knows since when it stands where it does: a retry of the same stage enters it anew, a change of status does not', () => {
+it('knows since when it stands where it does: a retry of the same stage enters it again, a change of status does not', () => {
   const soon = '2026-01-03T00:00:00.000Z';
   const at = (event: ContentEvent) => recorded(event, { at: soon });
   const producing = [requested, later(became('approved', 'images'))];
@@ -187,7 +187,7 @@ it('has the first picture for its cover, and that of the first scene as soon as 
     .unchanged();
 });
 
-it('is counted in its lane, for its owner and for everybody', () => {
+it('is counted in its lane, for its owner and for everyone', () => {
   const { addendsOf } = contentsProjection.sums ?? { addendsOf: () => [] };
   const of = { lane: 'script', niche: document.niche, target_platform: 'local' };
   assert.equal(

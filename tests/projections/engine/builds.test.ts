@@ -78,7 +78,7 @@ const conflict = async (attempt: Promise<unknown>): Promise<string> => {
   return error.code;
 };
 
-it('fills the live version anew beside itself, and is live when it has caught up', async (c) => {
+it('rebuilds the live version next to itself, and is live when it has caught up', async (c) => {
   const [projection, key] = [summing('rebuilt'), randomUUID()];
   await operated(c, projection, async () => {
     await c.documents.waitFor(projection.model, await count(c, key, 2));
@@ -147,7 +147,7 @@ it('keeps the one before, brings it up to date and makes it live again where an 
     await transition(c.documentStore, 'returned@1', 'promote');
     await reaches(c, 'returned@1', 'live');
     assert.equal(await sumOf(c, projection, key), { total: 2, events: 2 });
-    // Nobody makes the newer one live again.
+    // No one makes the newer one live again.
     await c.documents.waitFor(projection.model, await count(c, key));
     assert.is(await stateIn(c, 'returned@1.1'), 'paused');
     assert.is(await conflict(retireVersion(c.documentStore, await versionNamed(c, 'returned@1'))), 'projection/live');
@@ -263,7 +263,7 @@ it('waits for another that is announced', async (c) => {
   assert.is((await liveVersions(db).findOne({ _id: 'announced' }))?.next, undefined);
 });
 
-it('begins anew with code whose every filling was retired while newer code ran', async (c) => {
+it('starts over with code whose every build was retired while newer code ran', async (c) => {
   const [first, second, key] = [summing('gone', 1), summing('gone', 2), randomUUID()];
   await running(c, [first], async () => {
     await c.documents.waitFor(first.model, await count(c, key));

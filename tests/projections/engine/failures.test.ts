@@ -92,7 +92,7 @@ it('are folded when an operator retries them, in their place among what came lat
   });
 });
 
-it('are folded anew also when that takes longer than a lease is left alone', async (c) => {
+it('are folded again also when that takes longer than a lease is left alone', async (c) => {
   const key = randomUUID();
   const projection = failing(summing('lengthy'), key);
   let failed = '';
@@ -116,7 +116,7 @@ it('are folded anew also when that takes longer than a lease is left alone', asy
   });
 });
 
-it('are tried again when it was not about them that they could not be folded anew', async (c) => {
+it('are tried again when it was not about them that they could not be folded again', async (c) => {
   const key = randomUUID();
   const projection = failing(summing('postponed'), key);
   const { db } = c.documentStore;

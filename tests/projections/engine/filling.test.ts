@@ -65,7 +65,7 @@ it('begins again when the documents are lost', async (c) => {
   });
 });
 
-it('of a new version disturbs nobody who reads the one before', async (c) => {
+it('of a new version disturbs no one who reads the one before', async (c) => {
   const [first, second, key] = [summing('followed'), summing('followed', 2), randomUUID()];
   await written(c, key);
   await running(c, [first], () => eventually('it is shown', () => sumOf(c, first, key)));

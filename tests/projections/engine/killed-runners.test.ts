@@ -80,7 +80,10 @@ async function isUnderWay(c: Stores, aim: 'a rebuild' | 'a flip'): Promise<boole
   return (await liveVersions(db).findOne({ _id: NAME }))?.next !== undefined;
 }
 
-/** Kills the process that works on what is aimed at, and starts another: the one that is left has taken over meanwhile. */
+/**
+ * Kills the process that works on what is aimed at, and starts another: the one that is left has taken over in the
+ * meantime.
+ */
 async function killHolder(c: Stores, runners: Runner[], aim: (typeof AIMS)[number]): Promise<void> {
   const { db } = c.documentStore;
   const live = await liveVersions(db).findOne({ _id: NAME });

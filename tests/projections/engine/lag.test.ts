@@ -38,9 +38,9 @@ async function watching<T>(
     return values.find(({ labels }) => labels.name === name || labels.kind === name)?.value;
   };
   const said = () =>
-    lines().map(({ kind, name, msg }) => `${kind} ${name}: ${/moves again/.test(msg) ? 'moves' : 'stands'}`);
+    lines().map(({ kind, name, msg }) => `${kind} ${name}: ${/moving again/.test(msg) ? 'moves' : 'stalled'}`);
   try {
-    return await during({ lagOf, said, standing: watch.standing });
+    return await during({ lagOf, said, stalled: watch.stalled });
   } finally {
     stopping.abort();
     await run;
@@ -50,10 +50,12 @@ async function watching<T>(
 type Watching = {
   lagOf(gauge: string, name: string): Promise<number | undefined>;
   said(): readonly string[];
-  standing(): readonly string[];
+  stalled(): readonly string[];
 };
 
-/** Keeps the document of a key from being written, by a transaction that has written it, for as long as `during` takes. */
+/**
+ * Keeps the document of a key from being written, by a transaction that has written it, for as long as `during` takes.
+ */
 async function whileLocked<T>({ documentStore }: Stores, { model }: Projection, key: string, during: () => Promise<T>) {
   const { client, db } = documentStore;
   return client.withSession(async (session) => {
@@ -69,7 +71,7 @@ async function whileLocked<T>({ documentStore }: Stores, { model }: Projection, 
   });
 }
 
-it('shows and says once that a projection is behind and stands still, and that it moves again', async (c) => {
+it('shows and says once that a projection is stalled, and that it is moving again', async (c) => {
   const projection = summing('stuck');
   const [key, name] = [randomUUID(), 'stuck@1'];
   const count = (): Promise<bigint> => written(c, counted(key, 1));
@@ -77,25 +79,25 @@ it('shows and says once that a projection is behind and stands still, and that i
     watching(
       c,
       { projections: [projection] },
-      async ({ lagOf, said, standing }) => {
+      async ({ lagOf, said, stalled }) => {
         const first = await written(c, counted(randomUUID(), 1));
         await c.documents.waitFor(projection.model, first);
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
-        // On a busy machine it may have stood still before its first event.
+        // On a busy machine it may have stalled before its first event.
         const before = said().length;
         await whileLocked(c, projection, key, async () => {
           const expected = Number((await count()) - first);
           await eventually('lag', async () => (await lagOf('projection_lag_bytes', name)) === expected);
           await eventually('line', () => said().length > before);
-          await eventually('its name', () => standing().includes('projection stuck@1'));
+          await eventually('its name', () => stalled().includes('projection stuck@1'));
           await eventually('seconds', async () => ((await lagOf('projection_lag_seconds', name)) ?? 0) > 0);
           await count();
           await eventually('more lag', async () => ((await lagOf('projection_lag_bytes', name)) ?? 0) > expected);
         });
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
-        await eventually('nothing that stands', () => standing().length === 0);
+        await eventually('nothing stalled', () => stalled().length === 0);
         assert.is(await lagOf('projection_lag_seconds', name), 0);
-        assert.equal(said().slice(before), ['projection stuck@1: stands', 'projection stuck@1: moves']);
+        assert.equal(said().slice(before), ['projection stuck@1: stalled', 'projection stuck@1: moves']);
       },
       1_000,
     ),
@@ -109,17 +111,17 @@ it('shows no lag of a projection while nothing of its types is written, and says
     last = await written(c, counted(randomUUID(), 1));
     await c.documents.waitFor(projection.model, last);
   });
-  // Nobody runs either of them. The other folds what is written from now on.
+  // No one runs either of them. The other folds what is written from now on.
   const other: Projection = { ...summing('other'), types: ['Ignored'] };
   await watching(c, { projections: [projection, other] }, async ({ lagOf, said }) => {
     await eventually('no lag', async () => (await lagOf('projection_lag_bytes', 'idle@1')) === 0);
     await written(c, ignored);
-    await eventually('line about the other', () => said().includes('projection other@1: stands'));
+    await eventually('line about the other', () => said().includes('projection other@1: stalled'));
     assert.is(await lagOf('projection_lag_bytes', 'idle@1'), 0);
-    assert.equal(said(), ['projection other@1: stands']);
+    assert.equal(said(), ['projection other@1: stalled']);
     const position = await written(c, counted(randomUUID(), 1));
     await eventually('lag', async () => (await lagOf('projection_lag_bytes', 'idle@1')) === Number(position - last));
-    await eventually('line', () => said().includes('projection idle@1: stands'));
+    await eventually('line', () => said().includes('projection idle@1: stalled'));
   });
 });
 
@@ -169,15 +171,15 @@ it('shows how far the router and a policy are behind', async (c) => {
   await watching(c, { inboxes: [inbox], served, policies: [definition] }, async ({ lagOf, said }) => {
     await written(c, counted(randomUUID(), 1));
     await eventually('lag of the router', async () => ((await lagOf('router_lag_bytes', inbox.stream)) ?? 0) > 0);
-    await eventually('line', () => said().includes(`router ${inbox.stream}: stands`));
-    await eventually('the router among what stands', async () => (await lagOf('standing_still', 'router')) === 1);
+    await eventually('line', () => said().includes(`router ${inbox.stream}: stalled`));
+    await eventually('the stalled router', async () => (await lagOf('stalled_readers', 'router')) === 1);
     const routing = runRouter(store, [inbox], log, stopping.signal, served);
     await eventually('end of its lag', async () => (await lagOf('router_lag_bytes', inbox.stream)) === 0);
-    await eventually('nothing of the router stands', async () => (await lagOf('standing_still', 'router')) === 0);
-    await eventually('event in hand', async () => (await lagOf('policy_in_hand_events', name)) === 1);
-    await eventually('line', () => said().includes(`policy ${name}: stands`));
+    await eventually('the router moving again', async () => (await lagOf('stalled_readers', 'router')) === 0);
+    await eventually('event in flight', async () => (await lagOf('policy_in_flight_events', name)) === 1);
+    await eventually('line', () => said().includes(`policy ${name}: stalled`));
     release();
-    await eventually('its end', async () => (await lagOf('policy_in_hand_events', name)) === 0);
+    await eventually('its end', async () => (await lagOf('policy_in_flight_events', name)) === 0);
     assert.is(await lagOf('policy_lag_events', name), 0);
     assert.is(await lagOf('policy_parked_messages', name), 0);
     const { values } = await metrics.policyDurations.get();
@@ -212,10 +214,10 @@ it('counts as lag of a policy what it was not told of, however long it tries aga
   const routing = runRouter(store, [inbox], log, stopping.signal);
   await store.ensureGroup({ stream: inbox.stream, name, concurrency: 8, messageTimeoutMs: 60_000, from: 'start' });
   await watching(c, { policies: [definition] }, async ({ lagOf }) => {
-    const shows = (lag: number, inHand: number) =>
-      eventually(`lag of ${lag}, ${inHand} in hand`, async () => {
-        const shown = [await lagOf('policy_lag_events', name), await lagOf('policy_in_hand_events', name)];
-        return shown[0] === lag && shown[1] === inHand;
+    const shows = (lag: number, inFlight: number) =>
+      eventually(`lag of ${lag}, ${inFlight} in flight`, async () => {
+        const shown = [await lagOf('policy_lag_events', name), await lagOf('policy_in_flight_events', name)];
+        return shown[0] === lag && shown[1] === inFlight;
       });
     await written(c, counted('stuck', 1));
     for (let later = 0; later < LATER; later++) await written(c, counted(randomUUID(), 1));

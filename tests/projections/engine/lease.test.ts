@@ -10,7 +10,7 @@ const it = suiteOn('leases of projections', openStores);
 
 const elsewhere = () => `another machine/1/${randomUUID()}`;
 
-/** The name of a version that somebody may hold. */
+/** The name of a version that someone may hold. */
 async function prepared({ documentStore, store }: Stores): Promise<string> {
   const { _id } = await prepareVersion(documentStore, store, summing(`leased-${randomUUID()}`));
   return _id;

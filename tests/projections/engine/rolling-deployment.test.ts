@@ -23,7 +23,7 @@ const ORDERS: readonly [what: string, steps: readonly Step[]][] = [
     ],
   ],
   [
-    'new beside old, then old stops',
+    'new next to old, then old stops',
     [
       ['start', 2],
       ['live', 2],
@@ -31,7 +31,7 @@ const ORDERS: readonly [what: string, steps: readonly Step[]][] = [
     ],
   ],
   [
-    'back: old beside new, then new stops',
+    'back: old next to new, then new stops',
     [
       ['start', 1],
       ['stop', 2],
@@ -91,7 +91,8 @@ const isLive = ({ documentStore: { db } }: Stores, code: Code, what: string): Pr
   eventually(
     `version ${code} live (${what})`,
     async () => (await liveVersions(db).findOne({ _id: ledgerOf[code].model.name }))?.version === code,
-    // A process that is killed in a transaction leaves it open, and what it has written blocked, for a minute: MongoDB's limit as well.
+    // A process that is killed in a transaction leaves it open, and what it has written blocked, for a minute:
+    // MongoDB's limit as well.
     { withinMs: 120_000 },
   );
 

@@ -34,7 +34,7 @@ const crates = defineProjection<{ items: number }, [typeof crateEvents]>(defineR
   handles: { Packed: (doc, { data }) => ({ items: (doc?.items ?? 0) + data.items }) },
 });
 
-it('are put aside, by themselves as among others, and the others are folded', async (c) => {
+it('are skipped, alone or among others, and the others are folded', async (c) => {
   const raw = openRawWriter(c.eventServer.url);
   const key = randomUUID();
   const packed = (items: number) =>
@@ -59,7 +59,7 @@ it('are put aside, by themselves as among others, and the others are folded', as
   await raw.close();
 });
 
-it('are put aside as well where they are damaged, and named by what watches', async (c) => {
+it('are skipped if they are damaged as well, and named by the watch', async (c) => {
   const raw = openRawWriter(c.eventServer.url);
   const [id, key] = [randomUUID(), randomUUID()];
   await raw.appendAsStored(`crate-${id}`, binaryEvent({ type: 'Packed', data: new Uint8Array([0x7b]) }));
@@ -74,12 +74,12 @@ it('are put aside as well where they are damaged, and named by what watches', as
   const watch = watchLag(nothing, { store: c.store, documents: c.documentStore, log }, new Registry(), { everyMs: 10 });
   const stopping = new AbortController();
   const run = watch.run(stopping.signal);
-  await eventually('it is named', () => watch.aside());
+  await eventually('it is named', () => watch.missing());
   stopping.abort();
   await run;
   const stream = await failuresOf(c.documentStore.db).findOne({ stream: `crate-${id}` });
   assert.match(String(stream?.error), new RegExp(`0@crate-${id}, cannot be read`));
-  assert.equal(watch.aside()?.events, await failuresOf(c.documentStore.db).countDocuments());
+  assert.equal(watch.missing()?.events, await failuresOf(c.documentStore.db).countDocuments());
   await raw.close();
 });
 

@@ -69,7 +69,7 @@ it('shows the first version at once', async (c) => {
   assert.is(await liveVersionOf(c, first), 1);
 });
 
-it('fills a new version beside the live one and shows it when it has caught up', async (c) => {
+it('fills a new version next to the live one and shows it when it has caught up', async (c) => {
   const [first, second] = [summing('versioned', 1), summing('versioned', 2)];
   const key = await filled(c, first);
   await running(c, [first, second], async () => {
@@ -115,7 +115,7 @@ it('does not show a new version before it has folded everything', async (c) => {
   assert.equal(await sumOf(c, second, key), { total: 1, events: 1 });
 });
 
-it('leaves a newer version live that somebody runs, and keeps its own up to date', async (c) => {
+it('leaves a newer version live that someone runs, and keeps its own up to date', async (c) => {
   const [first, second] = [summing('newer', 1), summing('newer', 2)];
   await filled(c, first);
   await running(c, [second], async () => {
@@ -125,7 +125,7 @@ it('leaves a newer version live that somebody runs, and keeps its own up to date
   });
 });
 
-it('goes back to an older version when nobody runs the newer one any more', async (c) => {
+it('goes back to an older version when no one runs the newer one any more', async (c) => {
   const [first, second] = [summing('back', 1), summing('back', 2)];
   const key = await filled(c, first);
   await running(c, [first, second], () => isLive(c, second));
@@ -196,7 +196,7 @@ it('rebuilds a version whose checkpoint is beyond the end of the log, and says s
   );
 });
 
-/** The same read model, out of events that nobody has written. */
+/** The same read model, out of events that no one has written. */
 const emptyOf = (projection: Projection): Projection => ({ ...projection, types: ['NeverWritten'] });
 
 it.run();

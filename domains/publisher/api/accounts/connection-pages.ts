@@ -31,7 +31,7 @@ export function confirmationPage(
   return page(
     `Connect ${name}?`,
     `<p>With your ${name} account, <strong>${user}</strong> will be able to publish videos and to read how they perform.</p>
-<p>Go on only if that is you, or somebody whom you want to let do so.</p>
+<p>Go on only if that is you, or someone whom you want to let do so.</p>
 <form method="post"><button type="submit">Connect</button><a href="?${escapeHtml(new URLSearchParams({ error: 'access_denied', state }).toString())}">Cancel</a></form>`,
   );
 }

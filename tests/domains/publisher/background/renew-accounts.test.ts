@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectedAccountEvents } from '../../../../contracts/publishing-platforms/connected-account.ts';
-import { tendAccounts } from '../../../../domains/publisher/background/tend-accounts.ts';
+import { renewAccounts } from '../../../../domains/publisher/background/renew-accounts.ts';
 import { connectAccount } from '../../../../domains/publisher/use-cases/connect-account.ts';
 import { newConnection } from '../../../../domains/publisher/use-cases/connection-state.ts';
 import { createSealing } from '../../../../domains/publishing-platforms/account/sealing.ts';
@@ -53,7 +53,7 @@ async function connected(c: Context, days: number) {
 /** Lets a copy look after accounts until something is so. */
 async function tendUntil(c: Context, what: string, condition: () => boolean | Promise<boolean>, ofUsers = copyOf(c)) {
   const stopping = new AbortController();
-  const ended = tendAccounts({ ...ofUsers, store: c.store, log }).run(stopping.signal);
+  const ended = renewAccounts({ ...ofUsers, store: c.store, log }).run(stopping.signal);
   await eventually(what, condition).finally(() => stopping.abort());
   await ended;
 }
@@ -117,7 +117,7 @@ it('tells an access that has expired from one that was revoked', async (c) => {
   assert.is((await last())?.data.reason, 'expired');
 });
 
-it('says so when a token was replaced by one that nobody heard of', async (c) => {
+it('says so when a token was replaced by one that no one heard of', async (c) => {
   const { account_id, connection_id } = await connected(c, 29);
   // As when the process dies between the platform's answer and the write.
   c.tiktok.loseNextAnswer('token');
@@ -148,7 +148,7 @@ it('destroys tokens of which no event ever told, and keeps those that a process 
   assert.is(await kept.countDocuments({ _id: fresh }), 1);
 });
 
-it('seals tokens anew when the secret was changed', async (c) => {
+it('reseals tokens when the secret was changed', async (c) => {
   const { connection_id } = await connected(c, 180);
   const vaultOf = (...secrets: [string, ...string[]]) => openTokenVault(c.documents, createSealing(secrets));
   const readable = (vault: TokenVault) =>
@@ -165,7 +165,7 @@ it('seals tokens anew when the secret was changed', async (c) => {
     ...copyOf(c),
     vault: vaultOf('new', old),
   });
-  await vaultOf(old, 'new').sealAnew();
+  await vaultOf(old, 'new').reseal();
 });
 
 it('keeps a token that replaces another for every copy, and brings back none that was destroyed', async (c) => {

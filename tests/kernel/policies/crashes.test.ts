@@ -8,7 +8,7 @@ import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { policyOnAmounts, whileRouting, writeAmount } from './running.ts';
 
-const it = suiteOn('a policy whose process dies of an event', openTestStoresOnProcess);
+const it = suiteOn('a policy whose process crashes on an event', openTestStoresOnProcess);
 const MORTAL = fileURLToPath(new URL('./mortal.ts', import.meta.url));
 const NEIGHBOURS = [1, 2, 3, 4, 5];
 
@@ -26,21 +26,21 @@ it('parks it when it has done so again and again, and handles all others', async
     await eventually('the first amount', () => handled.has(0));
     await Promise.all([13, ...NEIGHBOURS].map((amount) => writeAmount(store, amount)));
     const countParked = () => store.records(parked).then(({ length }) => length);
-    // While the server restarts, nobody knows.
+    // While the server restarts, no one knows.
     const isParked = eventually('the parked event', () => countParked().then(Boolean, () => false), {
       withinMs: 200_000,
     });
-    let deaths = 0;
-    for (; ; deaths++) {
+    let crashes = 0;
+    for (; ; crashes++) {
       const died = once(child, 'exit').then(([code]) => code);
       const ended = await Promise.race([died, isParked]);
       if (ended === true) break;
       assert.is(ended, 13);
       // What the server has counted is gone.
-      if (deaths === 2) await server.restart();
+      if (crashes === 2) await server.restart();
       child = start();
     }
-    assert.ok(deaths === 12 || deaths === 13, `${deaths} deaths`);
+    assert.ok(crashes === 12 || crashes === 13, `${crashes} crashes`);
     await writeAmount(store, 6);
     await eventually('all other amounts', () => [...NEIGHBOURS, 6].every((amount) => handled.has(amount)));
     child.kill('SIGKILL');

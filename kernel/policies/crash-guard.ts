@@ -13,13 +13,13 @@ import type { Recorded } from '../events/event.ts';
 import { type Outcome, park } from './policy.ts';
 
 /**
- * How many processes in a row may end while handling an event before it is parked. More than somebody would kill for
+ * How many processes in a row may end while handling an event before it is parked. More than anyone would kill for
  * other reasons while a long handler, such as a render's, is at one event.
  */
-const MAX_DEATHS = 12;
+const MAX_CRASHES = 12;
 /**
- * From this many deaths on, the event is handled alone, so that there is no doubt which event it is. One that was only
- * handled beside the deadly event returns then.
+ * From this many crashes on, the event is handled alone, so that there is no doubt which event it is. One that was only
+ * handled alongside the poison event returns then.
  */
 const SUSPECT_FROM = 6;
 const MARKS_KEPT = 500;
@@ -52,31 +52,31 @@ const suspects = createSlots(1);
 
 type Attempt = { readonly event: Recorded; readonly retries: number; readonly signal: AbortSignal };
 
-/** Calls the handler, unless too many processes have died of the event: then the outcome is to park it. */
-export type DeathWatch = (attempt: Attempt, handle: () => Promise<Outcome>) => Promise<Outcome>;
+/** Calls the handler, unless too many processes have crashed on the event: then the outcome is to park it. */
+export type CrashGuard = (attempt: Attempt, handle: () => Promise<Outcome>) => Promise<Outcome>;
 
 /**
  * Counts in the event store which events kill processes, by running out of memory or by a crash in native code. The
- * server's count alone cannot tell: it includes lost connections and what was given back, and begins anew when the
+ * server's count alone cannot tell: it includes lost connections and messages that were handed back, and starts again when the
  * server restarts. Together with the event's age it only tells whether a process may have had the event before. If so,
  * a mark is written before the handler is called and taken back when it returns. A new event costs nothing.
  */
-export function watchDeaths(store: EventStore, policy: string): DeathWatch {
+export function createCrashGuard(store: EventStore, policy: string): CrashGuard {
   const startedAt = Date.now();
   const marks = openMarks(store, policy);
   const returned = new LRUCache<string, true>({ max: MAX_RETURNED });
 
   return async ({ event: { id, at }, retries, signal }, handle) => {
     if (returned.has(id) || (retries === 0 && Date.parse(at) >= startedAt)) return handle();
-    const deaths = await marks.of(id, retries > 0);
-    if (deaths >= MAX_DEATHS) {
+    const crashes = await marks.of(id, retries > 0);
+    if (crashes >= MAX_CRASHES) {
       // An operator who replays it wants it to be tried again.
       await marks.set(id, 0);
       returned.set(id, true);
-      return park(`${deaths} processes in a row have ended while they handled it`);
+      return park(`${crashes} processes in a row have ended while they handled it`);
     }
     const watched = async (): Promise<Outcome> => {
-      await marks.set(id, deaths + 1);
+      await marks.set(id, crashes + 1);
       let isLast = false;
       try {
         const outcome = await handle();
@@ -85,11 +85,11 @@ export function watchDeaths(store: EventStore, policy: string): DeathWatch {
       } finally {
         returned.set(id, true);
         // Its acknowledgement may still be on its way when the next event kills the process. A mark that stays counts
-        // for one death.
-        if (deaths > 0 || !isLast) await marks.set(id, 0).catch(() => undefined);
+        // for one crash.
+        if (crashes > 0 || !isLast) await marks.set(id, 0).catch(() => undefined);
       }
     };
-    return deaths < SUSPECT_FROM ? watched() : suspects(signal, watched);
+    return crashes < SUSPECT_FROM ? watched() : suspects(signal, watched);
   };
 }
 

@@ -1,7 +1,7 @@
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import { type Background, forEachIsolated, polling } from '../../../kernel/service/background.ts';
 import type { UserAccounts } from '../../publishing-platforms/connected-account/from-settings.ts';
 import { connectedAccount } from '../../publishing-platforms/connected-account/index.ts';
 import type { Connection } from '../../publishing-platforms/connected-account/token-vault.ts';
@@ -16,21 +16,21 @@ type Tools = Pick<UserAccounts, 'connected' | 'vault'> & { readonly store: Event
  * Keeps users' accounts accessible while nothing is posted with them, and destroys tokens that were never recorded by
  * an event because a process died in between. First reseals all tokens with the newest secret.
  */
-export function tendAccounts(tools: Tools): Background {
+export function renewAccounts(tools: Tools): Background {
   // Secrets only change on a restart.
-  let isSealedAnew = false;
+  let isResealed = false;
   return polling({
-    name: 'tend-accounts',
+    name: 'renew-accounts',
     everyMs: HOUR_MS,
     log: tools.log,
     async poll(signal) {
       const { vault, log } = tools;
-      if (!isSealedAnew) await vault.sealAnew();
-      isSealedAnew = true;
+      if (!isResealed) await vault.reseal();
+      isResealed = true;
       const due = await vault.endingBefore(new Date(Date.now() + EARLY_MS).toISOString());
-      await eachByItself(due, log, (connection) => renew(tools, connection, signal));
+      await forEachIsolated(due, log, (connection) => renew(tools, connection, signal));
       const left = await vault.unconfirmedSince(new Date(Date.now() - HOUR_MS).toISOString());
-      await eachByItself(left, log, (connection) => settle(tools, connection));
+      await forEachIsolated(left, log, (connection) => settle(tools, connection));
     },
   });
 }
