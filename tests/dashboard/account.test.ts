@@ -53,7 +53,7 @@ it('has no notifications before anything has happened', async ({ page }) => {
 it('keeps the reason of a rejection, which is given where it is decided', async ({ page }) => {
   await page.goto('/trends');
   await button(page, 'Scan now').click();
-  await button(page, /^Make a film: /)
+  await button(page, /^Make a video: /)
     .first()
     .click();
   await page.waitForURL('**/content/*');
@@ -66,7 +66,7 @@ it('keeps the reason of a rejection, which is given where it is decided', async 
   await requireAccessible(page, 'a rejected content');
 });
 
-it('counts at the bell what nobody has read as it happens, and leads to what it is about', async ({ page }) => {
+it('counts at the bell what no one has read as it happens, and leads to what it is about', async ({ page }) => {
   const bell = button(page, /^Notifications: \d+\+? unread/);
   await bell.click();
   const latest = page.getByRole('dialog', { name: 'Notifications' });
@@ -102,7 +102,7 @@ it('counts at the bell what nobody has read as it happens, and leads to what it 
 it('shows people to administrators alone', async ({ page }) => {
   assert.is(await page.getByRole('navigation', { name: 'Main' }).getByText('People').count(), 0);
   await page.goto('/users');
-  await heading(page, 'This is for administrators').waitFor();
+  await heading(page, 'For administrators only').waitFor();
   await requireAccessible(page, 'people, for others');
 });
 
@@ -113,7 +113,7 @@ it('lets administrators invite people, who accept on a page of their own, and ch
   await heading(page, 'People').waitFor();
   await button(page, 'Manage: Ann').waitFor();
   await requireAccessible(page, 'people');
-  await button(page, 'Invite somebody').click();
+  await button(page, 'Invite someone').click();
   await button(page, 'Send the invitation').click();
   assert.is(await page.evaluate('document.activeElement.name'), 'email');
   await page.keyboard.type('cleo@example.com');
@@ -129,13 +129,13 @@ it('lets administrators invite people, who accept on a page of their own, and ch
   await cleo.page.goto(link);
   await cleo.page.getByLabel('New password').fill(PASSWORD);
   await cleo.page.keyboard.press('Enter');
-  await heading(cleo.page, 'Your password is saved').waitFor();
+  await heading(cleo.page, 'Your password has been saved').waitFor();
   await cleo.page.context().close();
 
   await page.reload();
   await page.getByLabel('Status').selectOption('active');
   await page.waitForURL('**/users?status=active');
-  await page.getByLabel('Whole e-mail address').fill('cleo@example.com');
+  await page.getByLabel('Full e-mail address').fill('cleo@example.com');
   await page.keyboard.press('Enter');
   await page.waitForURL(/email=cleo/);
   await button(page, 'Manage: Ann').waitFor({ state: 'detached' });
@@ -143,7 +143,7 @@ it('lets administrators invite people, who accept on a page of their own, and ch
   const dialog = page.getByRole('dialog', { name: 'Cleo' });
   await dialog.getByLabel('Role').selectOption('user');
   await requireAccessible(page, 'an account');
-  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
   await page.getByText('Cleo: User').waitFor();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('table').getByText('Deactivated').waitFor();
@@ -151,12 +151,12 @@ it('lets administrators invite people, who accept on a page of their own, and ch
   await page.getByRole('table').getByText('Active', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Erase …' }).click();
   await page.getByLabel('Type cleo@example.com to confirm').fill('cleo');
-  await button(page, 'Erase for good').click();
+  await button(page, 'Erase permanently').click();
   await page.getByText('This is not the address of the account').waitFor();
   await requireAccessible(page, 'the question before erasing');
   await page.getByLabel('Type cleo@example.com to confirm').fill('cleo@example.com');
   await page.keyboard.press('Enter');
-  await heading(page, 'Nobody is like this').waitFor();
+  await heading(page, 'No one matches').waitFor();
   await requireAccessible(page, 'nobody');
 
   await page.goto('/users?role=admin');
@@ -171,38 +171,38 @@ it('saves settings, says which cannot be, and overwrites nothing that was change
   await page.goto('/settings');
   await heading(page, 'Auto-start').waitFor();
   await requireAccessible(page, 'settings');
-  await page.getByLabel('Make films of trends by itself').check();
+  await page.getByLabel('Make videos about trends automatically').check();
   await page.getByLabel('Science').check();
-  await page.getByLabel('From this score on').fill('101');
-  await page.getByLabel('Reject by itself after hours').fill('0');
+  await page.getByLabel('Minimum score').fill('101');
+  await page.getByLabel('Reject automatically after (hours)').fill('0');
   await page.keyboard.press('Enter');
   await page.getByText('This is too high').waitFor();
   await page.getByText('This is too low').waitFor();
   assert.is(await page.evaluate('document.activeElement.name'), 'gates.expire_after_hours');
   await requireAccessible(page, 'settings that cannot be saved');
-  await page.getByLabel('From this score on').fill('70');
-  await page.getByLabel('Reject by itself after hours').fill('48');
+  await page.getByLabel('Minimum score').fill('70');
+  await page.getByLabel('Reject automatically after (hours)').fill('48');
   await button(page, 'Save').click();
-  await page.getByText('Your settings are saved').waitFor();
+  await page.getByText('Your settings have been saved').waitFor();
   await page.reload();
-  assert.is(await page.getByLabel('From this score on').inputValue(), '70');
+  assert.is(await page.getByLabel('Minimum score').inputValue(), '70');
   assert.ok(await page.getByLabel('Science').isChecked());
 
   const other = await page.context().newPage();
   await other.goto('/settings');
-  await other.getByLabel('From this score on').fill('90');
+  await other.getByLabel('Minimum score').fill('90');
   await button(other, 'Save').click();
-  await other.getByText('Your settings are saved').waitFor();
+  await other.getByText('Your settings have been saved').waitFor();
   await other.close();
-  await page.getByLabel('From this score on').fill('60');
-  await page.getByLabel('Films a day, at most').fill('3');
+  await page.getByLabel('Minimum score').fill('60');
+  await page.getByLabel('Maximum videos a day').fill('3');
   await button(page, 'Save').click();
-  await page.getByText('From this score on: now 90').waitFor();
+  await page.getByText('Minimum score: now 90').waitFor();
   await requireAccessible(page, 'settings in conflict');
-  await button(page, 'Take what is there').click();
-  await page.getByText('From this score on: now 90').waitFor({ state: 'detached' });
-  assert.is(await page.getByLabel('From this score on').inputValue(), '90');
-  assert.is(await page.getByLabel('Films a day, at most').inputValue(), '3');
+  await button(page, 'Keep theirs').click();
+  await page.getByText('Minimum score: now 90').waitFor({ state: 'detached' });
+  assert.is(await page.getByLabel('Minimum score').inputValue(), '90');
+  assert.is(await page.getByLabel('Maximum videos a day').inputValue(), '3');
 });
 
 it('changes name and password, and shows where one is signed in', async (c) => {
@@ -211,11 +211,11 @@ it('changes name and password, and shows where one is signed in', async (c) => {
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByText('Not verified yet').waitFor();
   await requireAccessible(page, 'profile');
-  await page.getByLabel('Address of your picture').fill('no address');
+  await page.getByLabel('URL of your profile picture').fill('no address');
   await page.getByLabel('Name').fill('Ann Other');
   await page.keyboard.press('Enter');
-  await page.getByText('It begins with https://').waitFor();
-  await page.getByLabel('Address of your picture').fill('');
+  await page.getByText('It has to begin with https://').waitFor();
+  await page.getByLabel('URL of your profile picture').fill('');
   await button(page, 'Save').click();
   await button(page, 'Account: Ann Other').waitFor();
 
@@ -224,42 +224,42 @@ it('changes name and password, and shows where one is signed in', async (c) => {
   // Where a mail about a sign-in from elsewhere leads.
   await page.goto('/sessions');
   await page.waitForURL('**/profile/security#sessions');
-  await page.getByText('This one').waitFor();
+  await page.getByText('This session').waitFor();
   await requireAccessible(page, 'sign-in and sessions');
   await button(page, /^End: /).click();
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('You are not signed in anywhere else.').waitFor();
   await other.page.context().close();
 
   await page.getByLabel('Current password').fill('not the passphrase');
   await page.getByLabel('New password').fill('short');
   await page.keyboard.press('Enter');
-  await page.getByText('It needs at least 12 characters').last().waitFor();
+  await page.getByText('Use at least 12 characters').last().waitFor();
   await page.getByLabel('New password').fill(NEXT_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('This is not your current password').waitFor();
   await page.getByLabel('Current password').fill(PASSWORD);
-  await button(page, 'Change the password').click();
-  await page.getByText('Your password is changed').waitFor();
+  await button(page, 'Change password').click();
+  await page.getByText('Your password has been changed').waitFor();
   await page.reload();
   await page.getByText('Connection: Live').waitFor();
 });
 
 it('gives away what is stored, and erases the account when its address is typed', async ({ page }) => {
   await page.goto('/profile/data');
-  await heading(page, 'Erase the account').waitFor();
+  await heading(page, 'Erase your account').waitFor();
   await requireAccessible(page, 'your data');
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
   const { profile } = JSON.parse(await readFile(await download.path(), 'utf8'));
   assert.is(profile.name, 'Ann Other');
   await button(page, 'Erase my account …').click();
   await page.getByLabel('Type ann@example.com to confirm').fill('ann@example.com');
-  await button(page, 'Erase for good').click();
+  await button(page, 'Erase permanently').click();
   await page.getByText('This is not your password').waitFor();
   await requireAccessible(page, 'the question before erasing oneself');
   await page.getByLabel('Your password', { exact: true }).fill(NEXT_PASSWORD);
   await page.keyboard.press('Enter');
-  await heading(page, 'Your account is closed').waitFor();
-  await button(page, 'To the sign-in page').click();
+  await heading(page, 'Your account has been closed').waitFor();
+  await button(page, 'Go to the sign-in page').click();
   await page.waitForURL('**/sign-in');
 });
 

@@ -18,7 +18,7 @@ import { read } from './support/read.ts';
 
 requireChromium();
 
-const it = suiteOn('the pipeline board, and what happened to a content', async () => {
+const it = suiteOn('the pipeline board, and what happened to a piece of content', async () => {
   await buildDashboard();
   const platform = await startPlatform();
   const store = openEventStore(platform.eventStoreUrl());
@@ -27,7 +27,7 @@ const it = suiteOn('the pipeline board, and what happened to a content', async (
   const owner = await idOf(ann.page);
   return {
     ...ann,
-    /** A content with this title, by the rules, as far as a stage. @returns its id */
+    /** A piece of content with this title, by the rules, as far as a stage. @returns its id */
     async given(title: string, stage: 'script' | 'review', { niche = 'science', more = [] }: Given = {}) {
       const item = exampleContent({ owner_id: owner, trend_topic: title, niche });
       const { events, ...history } = item.historyAt(stage, ...more);
@@ -64,7 +64,7 @@ async function chooseFor(page: Page, title: string, action: string): Promise<voi
 
 it('is empty for a user who has made nothing yet', async ({ page }) => {
   await page.goto('/pipeline');
-  await page.getByRole('heading', { name: 'Nothing is in the pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'The pipeline is empty' }).waitFor();
   await requireAccessible(page, 'the empty board');
 });
 
@@ -76,7 +76,7 @@ it('shows what happens without being asked: contents by stage, counted, with age
   await cardIn(page, 'review', 'Beta').waitFor(LONG);
   await cardIn(page, 'stopped', 'Broken').getByText('no answer').waitFor(LONG);
   await lane(page, 'review').getByText('5 contents').waitFor();
-  await cardIn(page, 'review', 'Alpha').getByText('Waits for you').waitFor();
+  await cardIn(page, 'review', 'Alpha').getByText('Waiting for you').waitFor();
   assert.match((await cardIn(page, 'review', 'Alpha').textContent()) ?? '', /Here for: .*Cost: \$0\.00/);
   await requireAccessible(page, 'the board');
 });
@@ -89,7 +89,7 @@ it('keeps its filters in the address', async ({ page }) => {
   await cardIn(page, 'review', 'Beta').waitFor();
   assert.is(await page.locator('.board-card').count(), 1);
   await page.getByLabel('Platform').selectOption('youtube');
-  await page.getByRole('heading', { name: 'Nothing in the pipeline is like this' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing in the pipeline matches' }).waitFor();
   await page.goto('/pipeline');
 });
 
@@ -109,7 +109,7 @@ it('is worked at by keyboard: from card to card, and by commands that move them'
   await eventually('the focus on the next card', async () => (await focused(page)) === 'Epsilon');
   await cardIn(page, 'review', 'Alpha').getByRole('link').focus();
   await page.keyboard.press('r');
-  await page.getByRole('dialog', { name: 'Ask for changes' }).waitFor();
+  await page.getByRole('dialog', { name: 'Request changes' }).waitFor();
   await requireAccessible(page, 'a question about changes');
   await page.keyboard.type('Shorter, and a calmer tone');
   await page.keyboard.press('Tab');
@@ -170,25 +170,25 @@ it('says who was faster, and how it was decided', async ({ page }) => {
   await other.getByText(/^It was rejected by you, /).waitFor(LONG);
   await other.getByText('“Too long”').waitFor();
   await cardIn(other, 'stopped', 'Delta').waitFor(LONG);
-  await requireAccessible(other, 'a board on which somebody was faster');
+  await requireAccessible(other, 'a board on which someone was faster');
 
   await cardIn(other, 'review', 'Epsilon').getByRole('link').click();
-  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor();
+  await other.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
   await chooseFor(page, 'Epsilon', 'Reject');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await cardIn(page, 'stopped', 'Epsilon').waitFor(LONG);
   await other.keyboard.press('a');
   await other.getByText(/^It was rejected by you, /).waitFor(LONG);
-  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor({ state: 'detached', ...LONG });
-  await requireAccessible(other, 'a content about which somebody was faster');
+  await other.getByRole('heading', { name: 'The script is waiting for you' }).waitFor({ state: 'detached', ...LONG });
+  await requireAccessible(other, 'content that someone else decided first');
   await other.close();
 });
 
-it('tells a user who is reading a content that it was decided meanwhile', async ({ page, given }) => {
+it('tells a user who is reading content that it was decided in the meantime', async ({ page, given }) => {
   const contentId = await given('Zeta', 'review');
   const other = await page.context().newPage();
   await other.goto(`/content/${contentId}`);
-  await other.getByRole('heading', { name: 'The script waits for you' }).waitFor();
+  await other.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
   await other.getByText('Connection: Live').waitFor();
   await cardIn(page, 'review', 'Zeta').waitFor(LONG);
   await chooseFor(page, 'Zeta', 'Cancel');
@@ -232,7 +232,7 @@ it('tells of a content what happened in each stage: attempts, decisions, and why
   await page.goto(`/content/${contentId}`);
   await page.getByRole('link', { name: 'Timeline' }).click();
   await page.waitForURL('**?view=timeline');
-  await page.getByText('1 picture, 2 attempts failed').waitFor(LONG);
+  await page.getByText('1 image, 2 attempts failed').waitFor(LONG);
   const attempt = page.getByRole('listitem').filter({ hasText: 'a1111 failed after 1 sec' }).last();
   assert.match((await attempt.textContent()) ?? '', /Scene 3.*timeout: no answer/);
   await page.getByText('openai-images made it in 1 sec · $0.04').waitFor();
@@ -240,7 +240,7 @@ it('tells of a content what happened in each stage: attempts, decisions, and why
   assert.match((await failed.textContent()) ?? '', /Stagescript.*Causeno answer.*What to dowait/);
   await requireAccessible(page, 'a timeline');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Tried again (1)').waitFor(LONG);
+  await page.getByText('Retried (1)').waitFor(LONG);
   await page.getByText('Revision 1 was written by templates').waitFor(LONG);
 });
 
@@ -249,7 +249,7 @@ it('says that something cannot be read, and reads it when asked', async ({ page 
     page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal_error', message: 'no' } }));
   await broken(/content\/counts/);
   await page.goto('/pipeline');
-  await page.getByRole('alert').getByText('The platform failed at this').waitFor(LONG);
+  await page.getByRole('alert').getByText('Something went wrong').waitFor(LONG);
   await requireAccessible(page, 'a board that cannot be read');
   await page.unroute(/content\/counts/);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -258,12 +258,12 @@ it('says that something cannot be read, and reads it when asked', async ({ page 
   const address = await link.getAttribute('href');
   await broken(/pipeline\/history/);
   await page.goto(`${address}?view=timeline`);
-  await page.getByRole('alert').getByText('The platform failed at this').waitFor(LONG);
+  await page.getByRole('alert').getByText('Something went wrong').waitFor(LONG);
   await requireAccessible(page, 'a timeline that cannot be read');
   await page.unroute(/pipeline\/history/);
 });
 
-it('asks nobody else for anything, and nothing in it goes wrong', ({ problems }) => {
+it('asks no one else for anything, and nothing in it goes wrong', ({ problems }) => {
   assert.equal(problems, []);
 });
 
@@ -288,8 +288,8 @@ it('tells which scene became which, also where some came or went', () => {
   const scenes = (...narrations: string[]): Scene[] =>
     narrations.map((narration, index) => ({ index, narration, visual_prompt: 'a bee' }));
   const pairs = scenePairs(
-    scenes('Here is what we know.', 'Bees dance to tell where flowers are.', 'Nobody knew for long.'),
-    scenes('Bees dance to tell others where flowers are.', 'An entirely new thought.', 'Nobody knew for long.'),
+    scenes('Here is what we know.', 'Bees dance to tell where flowers are.', 'No one knew for long.'),
+    scenes('Bees dance to tell others where flowers are.', 'An entirely new thought.', 'No one knew for long.'),
   );
   assert.equal(
     pairs.map(([before, after]) => [before?.index ?? null, after?.index ?? null]),

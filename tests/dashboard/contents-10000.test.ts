@@ -62,7 +62,10 @@ const it = suiteOn('a list of ten thousand contents', async () => {
   };
 });
 
-/** Contents that were asked for and that nothing works on; ten more wait at their gate. @returns the position of the last event */
+/**
+ * Contents that were asked for and that nothing works on; ten more wait at their gate. @returns the position of the
+ * last event
+ */
 async function requestMany({ resources: { store } }: GatewayStack, owner: string): Promise<bigint> {
   const items = Array.from({ length: COUNT }, (_, index) =>
     exampleContent({ owner_id: owner, trend_topic: `Topic ${index + 1}` }),
@@ -120,7 +123,7 @@ it('is where it was on the way back, however far that is', async ({ page }) => {
   await eventually('the place from before', async () => (await page.evaluate('window.scrollY')) === before);
 });
 
-it('is where it was after a reload, although it is read anew', async ({ page }) => {
+it('is where it was after a reload, although it is read again', async ({ page }) => {
   const before = await page.evaluate('window.scrollY');
   const address = await page.evaluate(`document.querySelector('${LIST} > li a').getAttribute('href')`);
   await page.reload();
@@ -146,7 +149,7 @@ it('is gone through by keyboard, and what has the focus stays on the page', asyn
   assert.is(await page.evaluate(positionOf), 42);
 });
 
-it('shows what waits first, and asks nobody else for anything', async ({ page, problems }) => {
+it('shows what waits first, and asks no one else for anything', async ({ page, problems }) => {
   await page.goto('/content');
   const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
   await waiting.first().waitFor();

@@ -41,14 +41,14 @@ it('says that nothing was spent', async ({ page }) => {
   await requireAccessible(page, 'no costs');
 });
 
-it('shows what was spent by day, provider and content beside the budget, as a chart, a table and a file', async (c) => {
+it('shows what was spent by day, provider and content next to the budget, as a chart, a table and a file', async (c) => {
   const { page, store } = c;
   const me = await read<{ id: string }>(page, '/api/v1/identity/users/me');
   await write(store, settingsHistory(me.id, { budget: { monthly_usd: 5 } }));
   const image = settled([cost(0.04, '=cloud', 'image', 1)], { service: 'media', content_id: null });
   const words = settled([cost(1.2, 'llm', 'output_token', 40_000)], { service: 'director', content_id: null });
   await write(store, budgetHistory(me.id, image, words));
-  // No frame tells of what somebody else writes into the log.
+  // No frame tells of what someone else writes into the log.
   await eventually('what was spent', async () => (await read<{ total_usd: number }>(page, SUMMARY)).total_usd > 0, {
     everyMs: 1_000,
   });
@@ -79,7 +79,7 @@ it('shows what was spent by day, provider and content beside the budget, as a ch
   await page.getByRole('heading', { name: 'Nothing was spent' }).waitFor();
 });
 
-it('asks nobody else for anything', ({ problems }) => {
+it('asks no one else for anything', ({ problems }) => {
   assert.equal(problems, []);
 });
 

@@ -77,7 +77,7 @@ it('registers under one key, however often it has to ask', async (c) => {
   await page.context().close();
 });
 
-it('comes back to where somebody wanted to go, and says at the form what is wrong', async (c) => {
+it('comes back to where someone wanted to go, and says at the form what is wrong', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   await registered(c, 'bea@example.com').then((other) => other.page.context().close());
   await page.goto('/trends?niche=science');
@@ -96,7 +96,7 @@ it('comes back to where somebody wanted to go, and says at the form what is wron
   await page.context().close();
 });
 
-it('refreshes an access token that has run out without anybody noticing', async (c) => {
+it('refreshes an access token that has run out without anyone noticing', async (c) => {
   const { page, problems } = await registered(c, 'cleo@example.com');
   // What the page still asks for would renew the session at the moment of the reload.
   await page.waitForLoadState('networkidle');
@@ -114,20 +114,20 @@ it('takes the links of mails: verification, and a new password', async (c) => {
   const verification = await mailTo(mails(c.platform), 'dora@example.com', /verify/i);
   const [link = ''] = /http\S+verify-email\?token=[\w-]+/.exec(verification.source) ?? [];
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.getByRole('heading', { name: 'Your address has been verified' }).waitFor();
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill('dora@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your mail').waitFor();
   const { token } = await mailTo(mails(c.platform), 'dora@example.com', /reset/i);
   await page.goto(`/reset-password?token=${token}`);
   await page.getByLabel('New password').fill('another long passphrase');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Your password is saved' }).waitFor();
+  await page.getByRole('heading', { name: 'Your password has been saved' }).waitFor();
   await page.goto(`/reset-password?token=${token}`);
   await page.getByLabel('New password').fill('another long passphrase');
   await page.keyboard.press('Enter');
-  await page.getByText('This link is used, expired or not whole').waitFor();
+  await page.getByText('This link has been used, has expired or is incomplete').waitFor();
   await page.context().close();
 });
 

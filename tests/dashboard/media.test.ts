@@ -25,11 +25,11 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 it('has an empty state on each page, and says what failed', async ({ page }) => {
   await page.goto('/assets');
-  await heading(page, 'No pictures yet').waitFor();
+  await heading(page, 'No images yet').waitFor();
   await page.getByText('a1111').first().waitFor();
   await requireAccessible(page, 'no pictures');
   await page.goto('/videos');
-  await heading(page, 'No films yet').waitFor();
+  await heading(page, 'No videos yet').waitFor();
   await requireAccessible(page, 'no films');
   for (const [path, list] of [
     ['/assets', '**/media/assets?*'],
@@ -37,32 +37,32 @@ it('has an empty state on each page, and says what failed', async ({ page }) => 
   ] as const) {
     await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'internal_error', message: 'no' } }));
     await page.goto(path);
-    await page.getByRole('alert').getByText('The platform failed at this').waitFor();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
     await page.unroute(list);
     await button(page, 'Try again').click();
-    await heading(page, /^No (pictures|films) yet$/).waitFor();
+    await heading(page, /^No (images|videos) yet$/).waitFor();
   }
   await page.goto(`/assets?picture=${NOBODYS}`);
-  await dialog(page).getByText('This picture does not exist, or is not yours.').waitFor();
+  await dialog(page).getByText('This image does not exist or is not yours.').waitFor();
   await page.goto(`/videos/${NOBODYS}`);
-  await page.getByText('There is no finished film yet.').waitFor();
+  await page.getByText('There is no finished video yet.').waitFor();
   await requireAccessible(page, 'no film');
 });
 
 it('shows pictures as they are made, and how each was made: by which attempts, and at what cost', async (c) => {
   const { page, local, narrator } = c;
   await page.goto('/assets');
-  await heading(page, 'No pictures yet').waitFor();
+  await heading(page, 'No images yet').waitFor();
   narrator.hold();
   local.failNext(outOfMemory);
   await approvedContent(c);
   await tiles(page).first().waitFor(LONG);
   await showing(page, draft.scenes.length);
   await requireAccessible(page, 'pictures');
-  await page.getByLabel('Where it was made').selectOption('CLOUD');
+  await page.getByLabel('Local or cloud').selectOption('CLOUD');
   await page.waitForURL('**/assets?kind=CLOUD');
   await showing(page, 1);
-  await button(page, /^Open picture: /).press('Enter');
+  await button(page, /^Open image: /).press('Enter');
   await dialog(page).getByText('$0.04').first().waitFor();
   const attempts = dialog(page).getByRole('list').getByRole('listitem');
   await attempts.filter({ hasText: /^Faileda1111.*ran out of memory/ }).waitFor();
@@ -79,34 +79,34 @@ it('goes through pictures by keyboard, with the picture and the filters in the a
   const opener = page.locator('.tile-button').first();
   const first = await opener.getAttribute('id');
   await opener.press('Enter');
-  await heading(page, 'Picture 1 of 3').waitFor();
+  await heading(page, 'Image 1 of 3').waitFor();
   assert.is(`picture-${searchOf(page).get('picture')}`, first);
   await page.keyboard.press('ArrowRight');
-  await heading(page, 'Picture 2 of 3').waitFor();
+  await heading(page, 'Image 2 of 3').waitFor();
   const second = `picture-${searchOf(page).get('picture')}`;
   await page.reload();
-  await heading(page, 'Picture 2 of 3').waitFor();
+  await heading(page, 'Image 2 of 3').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   // Where one has got to, and not where one began.
   await eventually('focus on its tile', async () => (await page.evaluate('document.activeElement.id')) === second);
   assert.is(searchOf(page).get('picture'), null);
   await page.locator('.tile-button').first().press('Enter');
-  await heading(page, 'Picture 1 of 3').waitFor();
+  await heading(page, 'Image 1 of 3').waitFor();
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByLabel('From').fill('2040-01-01');
-  await heading(page, 'No pictures match').waitFor();
+  await heading(page, 'No images match').waitFor();
   await page.reload();
-  await heading(page, 'No pictures match').waitFor();
+  await heading(page, 'No images match').waitFor();
   await button(page, 'Clear filters').click();
   await showing(page, draft.scenes.length);
 });
 
 it('makes a picture to order, and says what is missing', async ({ page, local }) => {
-  await button(page, 'Make a picture').press('Enter');
+  await button(page, 'Generate an image').press('Enter');
   await button(page, 'Make it').press('Enter');
-  await dialog(page).getByText('Describe the picture', { exact: true }).waitFor();
+  await dialog(page).getByText('Describe the image', { exact: true }).waitFor();
   await eventually(
     'focus on what is missing',
     async () => (await page.evaluate('document.activeElement.name')) === 'prompt',
@@ -115,10 +115,10 @@ it('makes a picture to order, and says what is missing', async ({ page, local })
   await page.keyboard.type('A hive at dawn');
   await page.getByLabel('Shape').selectOption('512x512');
   await button(page, 'Make it').press('Enter');
-  await heading(page, 'Picture 1 of 4').waitFor();
+  await heading(page, 'Image 1 of 4').waitFor();
   await dialog(page).getByText('A hive at dawn', { exact: true }).waitFor();
   await dialog(page).getByText('512 × 512').waitFor();
-  await dialog(page).getByText('No content: made on its own').waitFor();
+  await dialog(page).getByText('No content: generated on its own').waitFor();
   assert.equal(
     local.requests.flatMap(({ json }) => (json as { width?: number } | undefined)?.width ?? []).slice(-1),
     [512],
@@ -137,7 +137,7 @@ it('follows a render from its phases to a film with captions, and has its files'
   await film.getByRole('link', { name: title }).press('Enter');
   await page.waitForURL('**/videos/*');
   await page.getByRole('progressbar', { name: 'Recording the narration' }).waitFor();
-  await page.getByText('There is no finished film yet.').waitFor();
+  await page.getByText('There is no finished video yet.').waitFor();
   narrator.release();
   const video = page.locator('video');
   await video.waitFor(LONG);
@@ -171,20 +171,20 @@ it('renders again as one chooses, and keeps the film when that is cancelled', as
   await requireAccessible(page, 'a question how to render');
   await button(page, /^Render$/).press('Enter');
   await page.getByRole('progressbar', { name: 'Recording the narration' }).waitFor(LONG);
-  await page.getByText('This is the previous film.').waitFor();
+  await page.getByText('This is the previous video.').waitFor();
   await button(page, 'Cancel rendering').press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Cancel this render?' });
   await question.getByRole('button', { name: 'Cancel rendering' }).press('Enter');
   await page.getByText('The last render was cancelled.').waitFor();
   narrator.release();
   assert.is(await page.locator('video').count(), 1);
-  await page.getByRole('link', { name: 'All films' }).click();
+  await page.getByRole('link', { name: 'All videos' }).click();
   const films = page.locator('.video-grid > li');
   await films.first().waitFor();
   await page.getByLabel('Status').selectOption('rendered');
-  await heading(page, 'No films match').waitFor();
+  await heading(page, 'No videos match').waitFor();
   await page.reload();
-  await heading(page, 'No films match').waitFor();
+  await heading(page, 'No videos match').waitFor();
   await page.getByLabel('Status').selectOption('cancelled');
   await page.waitForURL('**/videos?status=cancelled');
   await films.getByRole('link', { name: title }).click();
@@ -195,12 +195,12 @@ it('renders again as one chooses, and keeps the film when that is cancelled', as
   await requireAccessible(page, 'films');
 });
 
-it('shows each person their own alone, and asks nobody else for anything', async (c: Media) => {
+it('shows each person their own alone, and asks no one else for anything', async (c: Media) => {
   const { page, problems } = await newcomer(c, 'Bea');
   await page.goto('/assets');
-  await heading(page, 'No pictures yet').waitFor();
+  await heading(page, 'No images yet').waitFor();
   await page.goto('/videos');
-  await heading(page, 'No films yet').waitFor();
+  await heading(page, 'No videos yet').waitFor();
   assert.equal([...problems, ...c.problems], []);
   await page.context().close();
 });

@@ -44,17 +44,17 @@ const open = (page: Page, name: string) => navigation(page).getByRole('link', { 
 
 it('says in one look that everything is well', async ({ page }) => {
   await open(page, 'Overview');
-  await heading(page, 'Everything is well').waitFor();
+  await heading(page, 'All is well').waitFor();
   await requireAccessible(page, 'an overview where all is well');
   await open(page, 'Subscriptions');
   await row(page, /print-posters.*All done/).waitFor();
   await page.getByLabel('Show').selectOption('parked');
   await page.waitForURL('**/operate/subscriptions?show=parked');
-  await heading(page, 'None is like this').waitFor();
+  await heading(page, 'Nothing matches').waitFor();
   await requireAccessible(page, 'no subscription with parked messages');
 });
 
-it('fills a projection anew after a question that names its collections, and retires what it has replaced', async ({
+it('rebuilds a projection after a question that names its collections, and retires what it has replaced', async ({
   page,
 }) => {
   await open(page, 'Projections');
@@ -72,7 +72,7 @@ it('fills a projection anew after a question that names its collections, and ret
   await page.getByText('Callers see trends@1.1.').waitFor();
 });
 
-it('says why the platform refuses what somebody else has done meanwhile, and reads nothing while it is paused', async ({
+it('says why the platform refuses what someone else has done in the meantime, and reads nothing while it is paused', async ({
   page,
 }) => {
   await button(page, 'Pause updates').click();
@@ -85,9 +85,9 @@ it('says why the platform refuses what somebody else has done meanwhile, and rea
   assert.is(status, 202);
   await button(page, 'Retire: trends@1').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
-  const refusal = page.getByRole('alert').getByText('It has changed meanwhile');
+  const refusal = page.getByRole('alert').getByText('It has changed in the meantime');
   await refusal.waitFor();
-  await page.getByText('Retired, their documents are gone: trends@1').waitFor();
+  await page.getByText('Retired; their documents have been removed: trends@1').waitFor();
   assert.ok(await refusal.isVisible());
   await requireAccessible(page, 'a refusal');
   await button(page, 'Resume updates').click();
@@ -100,7 +100,7 @@ it('lists what could not be folded, retries it, and skips it once its name is ty
   await row(page, /TrendDetected.*Passed over.*TypeError/).waitFor();
   await requireAccessible(page, 'failures');
   await button(page, 'Retry: TrendDetected').press('Enter');
-  await page.getByText('TrendDetected is folded again').waitFor();
+  await page.getByText('TrendDetected is being folded again').waitFor();
   await button(page, 'Skip: TrendDetected').press('Enter');
   const question = page.getByRole('dialog', { name: 'Skip TrendDetected for good?' });
   await question.getByLabel('Type scans to skip it').fill('trends');
@@ -127,7 +127,7 @@ it('leads from a problem to parked messages, and delivers them again once their 
   await requireAccessible(page, 'parked messages');
 
   await button(page, 'Discard the oldest 1').click();
-  const discard = page.getByRole('dialog', { name: 'Forget 1 message of print-posters for good?' });
+  const discard = page.getByRole('dialog', { name: 'Discard 1 message of print-posters permanently?' });
   await discard.getByLabel('Type 1, the number of messages').fill('1');
   await discard.getByRole('button', { name: 'Discard' }).click();
   await page.getByText('1 message of print-posters is forgotten').waitFor();
@@ -179,7 +179,7 @@ it('says in the place of a page what failed', async ({ page }) => {
   await requireAccessible(page, 'no projection');
 });
 
-it('tells everybody but operators that these pages are not theirs, and asks for nothing', async (c) => {
+it('tells everyone but operators that these pages are not theirs, and asks for nothing', async (c) => {
   const { page, problems } = await newcomer(c, 'Ann');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -187,8 +187,8 @@ it('tells everybody but operators that these pages are not theirs, and asks for 
   });
   assert.is(await navigation(page).getByRole('link', { name: 'Projections' }).count(), 0);
   await page.goto('/operate/projections');
-  await heading(page, 'You may not do this').waitFor();
-  await requireAccessible(page, 'a page for operators, for somebody else');
+  await heading(page, 'You are not allowed to do this').waitFor();
+  await requireAccessible(page, 'a page for operators, for someone else');
   assert.equal([...asked, ...problems, ...c.problems], []);
 });
 

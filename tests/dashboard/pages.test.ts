@@ -27,11 +27,11 @@ const it = suiteOn('working in the dashboard', async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
-/** A film is rendered, which takes minutes where other tests run beside it. */
+/** A film is rendered, which takes minutes while other tests are running. */
 const LONG = { timeout: 150_000 };
 
 it('leads a new user, and has an empty state on each page', async ({ page }) => {
-  await heading(page, 'Your first film in three steps').waitFor();
+  await heading(page, 'Your first video in three steps').waitFor();
   await requireAccessible(page, 'empty home');
   await page.goto('/content');
   await heading(page, 'No content yet').waitFor();
@@ -45,29 +45,29 @@ it('goes from a trend to a film that plays: by mouse, and from the gates on by k
   await page.getByRole('link', { name: 'Trends', exact: true }).first().click();
   await page.getByRole('button', { name: 'Scan now' }).click();
   await page
-    .getByRole('button', { name: /^Make a film: / })
+    .getByRole('button', { name: /^Make a video: / })
     .first()
     .waitFor();
   await requireAccessible(page, 'trends');
   await page
-    .getByRole('button', { name: /^Make a film: / })
+    .getByRole('button', { name: /^Make a video: / })
     .first()
     .click();
   await page.waitForURL('**/content/*');
-  await heading(page, 'The script waits for you').waitFor(LONG);
-  await requireAccessible(page, 'a content at its first gate');
+  await heading(page, 'The script is waiting for you').waitFor(LONG);
+  await requireAccessible(page, 'content at its first gate');
   await page.keyboard.press('r');
   await page.getByLabel('What should be different?').fill('A shorter beginning, please');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await heading(page, 'Revisions').waitFor(LONG);
-  await heading(page, 'The script waits for you').waitFor(LONG);
+  await heading(page, 'The script is waiting for you').waitFor(LONG);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('alertdialog').waitFor();
   await requireAccessible(page, 'a question');
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
-  await heading(page, 'The film waits for you').waitFor(LONG);
+  await heading(page, 'The video is waiting for you').waitFor(LONG);
   const video = page.locator('video');
   await video.waitFor(LONG);
   await page.evaluate("document.querySelector('video').muted = true, document.querySelector('video').play()");
@@ -88,15 +88,15 @@ it('goes the whole way by the keyboard alone', async (c) => {
   const { page, problems } = await newcomer(c, 'Cleo');
   await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trends' }));
   await page.keyboard.press('Enter');
-  const make = page.getByRole('button', { name: /^Make a film: / }).nth(1);
+  const make = page.getByRole('button', { name: /^Make a video: / }).nth(1);
   await make.waitFor();
   await tabTo(page, make);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/content/*');
-  await heading(page, 'The script waits for you').waitFor(LONG);
+  await heading(page, 'The script is waiting for you').waitFor(LONG);
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  await heading(page, 'The film waits for you').waitFor(LONG);
+  await heading(page, 'The video is waiting for you').waitFor(LONG);
   const video = page.locator('video');
   await video.waitFor(LONG);
   await page.evaluate("document.querySelector('video').muted = true");
@@ -134,13 +134,13 @@ it('shows the same after a reload, and on the way back', async ({ page }) => {
   await page.goBack();
   await page.waitForURL('**/content?status=published');
   await page.goto('/');
-  await heading(page, 'Latest films').waitFor();
+  await heading(page, 'Latest videos').waitFor();
   await requireAccessible(page, 'home');
 });
 
 it('says what failed and what to do', async ({ page }) => {
   await page.goto('/content/00000000-0000-4000-8000-000000000000');
-  await page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
+  await page.getByRole('alert').getByText('This does not exist or is not yours').waitFor();
   await requireAccessible(page, 'an error');
   await page.goto('/nowhere');
   await heading(page, 'This page does not exist').waitFor();
@@ -156,9 +156,9 @@ it('pauses and goes on without losing anything', async ({ page }) => {
   await page.getByText('Connection: Live').waitFor();
 });
 
-it('shows each person their own alone, and asks nobody else for anything', async (c) => {
+it('shows each person their own alone, and asks no one else for anything', async (c) => {
   const { page, problems } = await newcomer(c, 'Bea');
-  await heading(page, 'Your first film in three steps').waitFor();
+  await heading(page, 'Your first video in three steps').waitFor();
   assert.equal([...problems, ...c.problems], []);
   await page.context().close();
 });

@@ -49,7 +49,7 @@ it('has an empty state in both views, and says what failed', async ({ page }) =>
   );
   for (const path of ['/publishing', '/publishing?view=list']) {
     await page.goto(path);
-    await page.getByRole('alert').getByText('The platform failed at this').waitFor();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
   }
   await requireAccessible(page, 'an error');
   await page.unroute(HISTORY);
@@ -66,7 +66,7 @@ it('publishes a film, asks again where the platform has not said, and shows that
     const { items } = await read<{ items: unknown[] }>(page, '/api/v1/director/api/v1/content?status=ready');
     return items.length > 0;
   });
-  await button(page, 'Publish a film').first().press('Enter');
+  await button(page, 'Publish a video').first().press('Enter');
   await dialog(page).getByText(title).waitFor();
   await button(page, 'Publish').last().press('Enter');
   await page.getByText('Choose at least one platform').waitFor();
@@ -125,7 +125,7 @@ it('is a calendar that the keyboard walks, in which a film is scheduled for a da
   await cell(page, today).focus();
   await page.keyboard.press('ArrowRight');
   await walksTo(page, tomorrow);
-  await button(page, 'Schedule a film for this day').press('Enter');
+  await button(page, 'Schedule a video for this day').press('Enter');
   await dialog(page).getByText('Ready', { exact: true }).waitFor();
   assert.match(await page.getByLabel('Date and time').inputValue(), /T09:00$/);
   await page.getByRole('checkbox', { name: 'Here (local)' }).check();
@@ -196,7 +196,7 @@ it('connects an account, shares that of the operator, and says what stops before
   await page.getByText(failed.failure.cause).waitFor();
   await page.getByText(failed.failure.next_action, { exact: true }).waitFor();
   await button(page, `Publish again: ${title}, TikTok`).press('Enter');
-  await page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
+  await page.getByRole('alert').getByText('This does not exist or is not yours').waitFor();
   await page.goto('/publishing/accounts');
   await button(page, 'Disconnect: TikTok').press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Disconnect TikTok?' });
@@ -236,14 +236,14 @@ it('scans, says which source has failed, and has a film made as one chooses', as
   await button(page, 'Options: Fusion at last').press('Enter');
   await page.getByLabel('Tone').fill('humorous');
   await page.getByLabel('Made for').selectOption('youtube');
-  await button(page, 'Make the film').press('Enter');
+  await button(page, 'Make the video').press('Enter');
   await page.waitForURL('**/content/*');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const made = await read<Record<string, string>>(page, `/api/v1/director/api/v1/content/${id}`);
   assert.equal([made.tone, made.target_platform, made.niche], ['humorous', 'youtube', 'science']);
 });
 
-it('shows what films have achieved: of a trend, and of a content by day and platform', async (c: Publishing) => {
+it('shows what films have achieved: of a trend, and of a piece of content by day and platform', async (c: Publishing) => {
   const { page, store, owner } = c;
   const posts = await read<{ items: { publication_id: string; content_id: string; platform: string }[] }>(
     page,
@@ -261,9 +261,9 @@ it('shows what films have achieved: of a trend, and of a content by day and plat
   await page.goto(`/content/${content_id}`);
   await heading(page, 'Results').waitFor();
   await page.getByRole('table', { name: 'By platform' }).getByRole('cell', { name: '4,321' }).waitFor();
-  await page.getByText('As a table').click();
+  await page.getByText('Show as a table').click();
   await page.getByRole('table', { name: 'Views by day' }).getByRole('cell', { name: '4,321' }).waitFor();
-  await requireAccessible(page, 'results of a content');
+  await requireAccessible(page, 'results of a piece of content');
   await page.goto('/trends?view=results');
   await page.getByRole('row', { name: /4,321/ }).waitFor();
   await page.goto('/publishing?view=list&platform=youtube');
@@ -276,7 +276,7 @@ it('lets a voice be heard before it is chosen', async ({ page }) => {
   await page.locator('audio').waitFor();
 });
 
-it('shows each person their own alone, and asks nobody but the platform that an account is connected at', async (c) => {
+it('shows each person their own alone, and asks no one but the platform that an account is connected at', async (c) => {
   const { page, problems } = await openPage(c.browser, c.platform.url);
   await page.goto('/publishing/accounts');
   await heading(page, 'Sign in').waitFor();

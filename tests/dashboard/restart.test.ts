@@ -39,7 +39,7 @@ function framesOf(page: Page): Frame[] {
   const keep = (socket: PageSocket): void => {
     socket.on('framereceived', ({ payload }) => {
       const frame = JSON.parse(String(payload)) as Frame;
-      // Left out by the client below as well: every trend that somebody finds is one.
+      // Left out by the client below as well: every trend that someone finds is one.
       if (frame.payload.event !== 'platform.trend.detected') frames.push(frame);
     });
   };
@@ -62,7 +62,7 @@ async function makeFilm(page: Page): Promise<string> {
   await page.goto('/trends');
   await page.getByRole('button', { name: 'Scan now' }).click();
   await page
-    .getByRole('button', { name: /^Make a film: / })
+    .getByRole('button', { name: /^Make a video: / })
     .first()
     .click();
   await page.waitForURL('**/content/*');
@@ -76,12 +76,12 @@ it('goes on by itself in the middle of a render and misses no frame, and shows t
   const frames = { ann: framesOf(ann.page), bea: framesOf(bea.page) };
   const films = { ann: await makeFilm(ann.page), bea: await makeFilm(bea.page) };
 
-  await ann.page.getByRole('heading', { name: 'The script waits for you' }).waitFor(LONG);
+  await ann.page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor(LONG);
   await ann.page.keyboard.press('a');
   await ann.page.getByRole('progressbar').waitFor(LONG);
   await gateway.killAndRestart();
   await ann.page.getByText('Connection: Live').waitFor(LONG);
-  await ann.page.getByRole('heading', { name: 'The film waits for you' }).waitFor(LONG);
+  await ann.page.getByRole('heading', { name: 'The video is waiting for you' }).waitFor(LONG);
   await ann.page.locator('video').waitFor(LONG);
 
   const [first] = frames.ann;
@@ -94,11 +94,11 @@ it('goes on by itself in the middle of a render and misses no frame, and shows t
     said.slice(0, seen().length).map(({ id }) => id),
   );
 
-  // Each hears of their own content alone, and a film of somebody else is none.
+  // Each hears of their own content alone, and a film of someone else is none.
   assert.ok(frames.ann.every(({ payload }) => payload.content_id !== films.bea));
   assert.ok(frames.bea.length > 0 && frames.bea.every(({ payload }) => payload.content_id !== films.ann));
   await bea.page.goto(`/content/${films.ann}`);
-  await bea.page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
+  await bea.page.getByRole('alert').getByText('This does not exist or is not yours').waitFor();
   await bea.page.goto('/content');
   const own = bea.page.locator('main').getByRole('list').getByRole('link');
   await own.first().waitFor();

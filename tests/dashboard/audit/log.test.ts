@@ -99,7 +99,7 @@ it('says how far the log is sealed, verifies it, and names the first block that 
   await requireAccessible(page, 'a log that was altered');
 });
 
-it('tells everybody but auditors that these pages are not theirs, and asks for nothing', async (c) => {
+it('tells everyone but auditors that these pages are not theirs, and asks for nothing', async (c) => {
   const { page, problems } = await newcomer(c, 'Ann');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -108,9 +108,9 @@ it('tells everybody but auditors that these pages are not theirs, and asks for n
   assert.is(await page.getByRole('link', { name: 'Integrity' }).count(), 0);
   for (const path of ['streams', `streams/${c.stream}/0`, 'events', 'integrity']) {
     await page.goto(`/audit/${path}`);
-    await heading(page, 'You may not do this').waitFor();
+    await heading(page, 'You are not allowed to do this').waitFor();
   }
-  await requireAccessible(page, 'a page for auditors, for somebody else');
+  await requireAccessible(page, 'a page for auditors, for someone else');
   assert.equal([...asked, ...problems], []);
 });
 

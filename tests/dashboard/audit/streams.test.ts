@@ -69,7 +69,7 @@ it('reads a stream page by page, by the keyboard, which new events do not move',
   await shown('Revisions 0 to 49; the newest is 120');
 });
 
-it('says that there is something new while it is asked to, and shows it when somebody wants it', async ({
+it('says that there is something new while it is asked to, and shows it when someone wants it', async ({
   page,
   store,
   stream,
@@ -140,15 +140,15 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
   await page.goto('/trends');
   await button(page, 'Scan now').click();
   await page
-    .getByRole('button', { name: /^Make a film: / })
+    .getByRole('button', { name: /^Make a video: / })
     .first()
     .click();
-  await heading(page, 'The script waits for you').waitFor({ timeout: 90_000 });
+  await heading(page, 'The script is waiting for you').waitFor({ timeout: 90_000 });
   const [, content] = /content\/(.+)$/.exec(page.url()) ?? [];
   await page.goto(`/audit/streams/content-${content}`);
   await link(page, /^ScriptDrafted/).click();
   await link(page, 'Tree of causes').press('Enter');
-  const picture = page.getByRole('region', { name: 'Picture of causes and effects' });
+  const picture = page.getByRole('region', { name: 'Diagram of causes and effects' });
   const script = picture.getByRole('link', { name: 'ScriptDrafted' });
   await script.waitFor();
   assert.is(await script.getAttribute('aria-current'), 'true');
@@ -218,7 +218,7 @@ it('says in the place of a page what failed', async ({ page, stream }) => {
     route.fulfill({ status: 503, json: { error: 'not_ready', message: 'The event store does not answer' } }),
   );
   await page.goto(`/audit/streams/${stream}`);
-  await page.getByRole('alert').getByText('The platform is starting or a store does not answer').waitFor();
+  await page.getByRole('alert').getByText('The platform is starting, or one of its stores does not answer').waitFor();
   await requireAccessible(page, 'a stream that cannot be read');
   await page.unroute('**/api/v1/ops/streams/**');
   await button(page, 'Try again').click();

@@ -67,7 +67,7 @@ export async function startMedia(): Promise<Media> {
   };
 }
 
-/** A content of the user whose script was just approved: its pictures and its film are made by themselves. */
+/** A piece of content of the user whose script was just approved: its pictures and its film are made by themselves. */
 export async function approvedContent({ store, owner }: Media): Promise<ExampleContent> {
   const item = exampleContent({ owner_id: owner });
   await write(store, item.historyAt('images'));

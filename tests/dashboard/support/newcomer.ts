@@ -3,7 +3,7 @@ import { type Browser, openPage } from './browser.ts';
 
 export const PASSPHRASE = 'a long enough passphrase';
 
-/** Somebody who has just registered, and is on the first page, in a browser profile of their own. */
+/** Someone who has just registered, and is on the first page, in a browser profile of their own. */
 export async function newcomer(
   { platform, browser }: { platform: { readonly url: string }; browser: Browser },
   name: string,

@@ -15,7 +15,7 @@ import { buildDashboard } from './build.ts';
 import { newcomer } from './newcomer.ts';
 import { read } from './read.ts';
 
-/** A feed nobody serves: one source of each scan fails, and the sample topics are used instead. */
+/** A feed no one serves: one source of each scan fails, and the sample topics are used instead. */
 const NO_FEED = 'http://127.0.0.1:9/feed.xml';
 
 export type Publishing = {
@@ -68,7 +68,7 @@ export async function readyFilm({ platform, store, owner }: Publishing): Promise
   const video = join(platform.dataFolder, 'files', videoPathOf(item));
   await mkdir(dirname(video), { recursive: true });
   await writeFile(video, 'a video');
-  // Its pictures were dealt with before: nothing is painted and rendered beside the test.
+  // Its pictures were dealt with before: nothing is painted and rendered during the test.
   const batch = exampleBatch(item);
   await write(store, batch.history(batch.requested, batch.cancelled));
   await write(store, item.historyAt('publish'));

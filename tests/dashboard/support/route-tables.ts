@@ -7,7 +7,7 @@ export type DeclaredPage = {
   readonly page: string;
   /** The areas of its texts. */
   readonly areas: readonly string[];
-  /** Whether it is there before somebody has signed in. */
+  /** Whether it is there before someone has signed in. */
   readonly isEntrance: boolean;
 };
 

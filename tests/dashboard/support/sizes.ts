@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { buildDashboard, DASHBOARD } from './build.ts';
 import { declaredPages } from './route-tables.ts';
 
-/** Until somebody can sign in. */
+/** Until someone can sign in. */
 const SIGN_IN_BYTES = 120_000;
 const ROUTE_BYTES = 200_000;
 

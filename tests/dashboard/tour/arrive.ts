@@ -12,7 +12,7 @@ const SETTLED = `[
 
 /** Opens a page of the tour, and waits until all that it shows is there. */
 export async function arrive(page: Page, stop: Stop, shown: Shown): Promise<void> {
-  // Nobody looks at so many pages a minute: the limit of requests is met on the way, and waited for.
+  // No one looks at so many pages a minute: the limit of requests is met on the way, and waited for.
   let limited: Response | null = null;
   const watch = (response: Response): void => {
     if (response.status() === 429) limited = response;

@@ -5,7 +5,7 @@ export type Photograph = {
   readonly title: string;
 };
 
-/** A page with all pictures, each in the theme of its reader, and on a phone beside it. */
+/** A page with all pictures, each in the theme of its reader, and on a phone next to it. */
 export function galleryOf(photographs: readonly Photograph[]): string {
   return [
     '# The pages of the dashboard',

@@ -18,7 +18,7 @@ import type { Shown } from './stops.ts';
 export type Tour = {
   readonly platform: Platform;
   readonly browser: Browser;
-  /** Of somebody who may open every page. */
+  /** Of someone who may open every page. */
   readonly page: Page;
   readonly problems: string[];
   readonly shown: Shown;
@@ -97,7 +97,7 @@ async function publish(client: RetryingClient, trend: Trend): Promise<string> {
   return id;
 }
 
-/** @returns a content whose film waits */
+/** @returns content whose video waits */
 async function film(client: RetryingClient, trend: Trend): Promise<string> {
   const id = await script(client, trend);
   await decide(client, id, { approved: true });
@@ -105,7 +105,7 @@ async function film(client: RetryingClient, trend: Trend): Promise<string> {
   return id;
 }
 
-/** @returns a content whose second script waits */
+/** @returns content whose second script waits */
 async function revise(client: RetryingClient, trend: Trend): Promise<string> {
   const id = await script(client, trend);
   await decide(client, id, { approved: false, feedback: 'Begin with a question, and keep it shorter' });
@@ -113,7 +113,7 @@ async function revise(client: RetryingClient, trend: Trend): Promise<string> {
   return id;
 }
 
-/** @returns a content whose script waits */
+/** @returns content whose script waits */
 async function script(client: RetryingClient, { trend_id, topic, niche }: Trend): Promise<string> {
   const asked = { trend_id, trend_topic: topic, niche };
   const { body } = await client.call<{ content_id: string }>('POST', `${paths.content}/generate`, asked);

@@ -20,7 +20,7 @@ export type Stop = {
 
 const stop = (page: string, path: Stop['path'], view?: string): Stop => ({ page, path, ...(view ? { view } : {}) });
 
-/** What is around pages: nobody comes to it alone. */
+/** What is around pages: no one comes to it alone. */
 export const FRAMES: ReadonlySet<string> = new Set(['entrance/entrance', 'operate/operate', 'audit/audit']);
 
 /** Every page of the dashboard, and how to come to it, in the order of its navigation. */

@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 export const texts: typeof english = {
   refused: {
     text: 'Diese Seiten sind für Prüfer und Administratoren. Ein Administrator kann Ihnen die Rolle geben.',
-    home: 'Zum Start',
+    home: 'Zur Startseite',
   },
   recorded: 'Was Sie hier lesen, wird festgehalten.',
   ownReads: 'Was Sie in diesem Monat gelesen haben',

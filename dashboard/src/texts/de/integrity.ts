@@ -4,7 +4,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 export const texts: typeof english = {
   title: 'Unversehrtheit',
-  lead: 'Ob das Protokoll so ist, wie es geschrieben wurde.',
+  lead: 'Ob das Protokoll seit dem Schreiben unverändert ist.',
   sealed: 'Versiegelt',
   none: 'Noch ist nichts versiegelt',
   noneText:
@@ -14,7 +14,7 @@ export const texts: typeof english = {
   upToNote: 'Position im Protokoll',
   last: 'Zuletzt versiegelt',
   behind: 'Noch nicht versiegelt',
-  behindNote: (more) => (more ? 'Ereignisse mindestens' : 'Ereignisse'),
+  behindNote: (more) => (more ? 'Ereignisse oder mehr' : 'Ereignisse'),
   newestDigest: 'Prüfsumme des neuesten Blocks',
   keep: 'Sie steht für alles, was davor kam. Bewahren Sie sie dort auf, wo niemand schreiben kann, der in den Ereignisspeicher schreiben kann.',
   verify: 'Das Protokoll prüfen',
@@ -26,15 +26,17 @@ export const texts: typeof english = {
   goOn: (block) => `Hinter Block ${block} weiterprüfen`,
   verifying: 'Geprüfte Blöcke',
   progress: (done, all) => `${done} von ${all}`,
-  stopped: (done) => `Angehalten nach ${plural(done, 'Block', 'Blöcken')}, bis dahin wie versiegelt`,
+  stopped: (done) => `Angehalten nach ${plural(done, 'Block', 'Blöcken')}; bisher kein Unterschied`,
   ok: (count) =>
-    count === 1 ? 'Der Block ist, wie er versiegelt wurde' : `Alle ${count} Blöcke sind, wie sie versiegelt wurden`,
+    count === 1
+      ? 'Der Block stimmt mit dem Versiegelten überein'
+      : `Alle ${count} Blöcke stimmen mit dem Versiegelten überein`,
   okDigest: 'Neu berechnet ist die Prüfsumme des letzten:',
-  nothing: 'Von dort an gibt es keinen Block',
+  nothing: 'Ab dort gibt es keine Blöcke',
   kinds: {
     altered: (block) => `Block ${block}: Ein Ereignis wurde verändert`,
     missing: (block) => `Block ${block}: Ereignisse fehlen`,
-    added: (block) => `Block ${block}: Es gibt Ereignisse, die niemand versiegelt hat`,
+    added: (block) => `Block ${block}: Es gibt Ereignisse, die nicht versiegelt wurden`,
     hidden: (block: string) =>
       `Block ${block}: Ein Stream wurde gelöscht oder gekürzt, ein Scavenge würde seine Ereignisse entfernen`,
     'block-missing': (block) => `Block ${block} selbst fehlt`,
@@ -42,10 +44,10 @@ export const texts: typeof english = {
   },
   between: (after, to) => `Zwischen den Positionen ${after} und ${to} des Protokolls.`,
   beginning: 'Anfang',
-  asSealed: 'Wie es versiegelt wurde',
-  asFound: 'Wie es jetzt ist',
+  asSealed: 'Wie versiegelt',
+  asFound: 'Wie vorgefunden',
   contentOf: (events) => `${events} Ereignisse`,
-  before: 'Alle Blöcke davor sind, wie sie versiegelt wurden.',
+  before: 'Alle früheren Blöcke stimmen überein.',
   list: 'Versiegelte Blöcke',
   block: 'Block',
   events: 'Ereignisse',
@@ -65,6 +67,6 @@ export const texts: typeof english = {
     'Für jedes Ereignis dieser Kategorien, in der Reihenfolge des Protokolls, wird c zur SHA-256 der 32 Bytes von c und der 32 Bytes der Prüfsumme des Ereignisses.',
     'In hexadezimalen Ziffern ist c die Prüfsumme des Blocks.',
   ],
-  api: 'Die Beschreibung dieser Anfragen',
+  api: 'API-Beschreibung',
   exportLog: 'Das Protokoll exportieren',
 };

@@ -2,7 +2,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 export const texts = {
   title: 'Integrity',
-  lead: 'Whether the log is as it was written.',
+  lead: 'Whether the log is unchanged since it was written.',
   sealed: 'Sealed',
   none: 'Nothing is sealed yet',
   noneText:
@@ -12,7 +12,7 @@ export const texts = {
   upToNote: 'position in the log',
   last: 'Last sealed',
   behind: 'Not sealed yet',
-  behindNote: (more: boolean): string => (more ? 'events at least' : 'events'),
+  behindNote: (more: boolean): string => (more ? 'events or more' : 'events'),
   newestDigest: 'Digest of the newest block',
   keep: 'It covers everything before it. Keep a copy where nobody with write access to the event store can change it.',
   verify: 'Verify the log',
@@ -23,11 +23,11 @@ export const texts = {
   goOn: (block: string) => `Continue after block ${block}`,
   verifying: 'Blocks verified',
   progress: (done: string, all: string) => `${done} of ${all}`,
-  stopped: (done: number) => `Stopped after ${plural(done, 'block', 'blocks')} without a difference`,
+  stopped: (done: number) => `Stopped after ${plural(done, 'block', 'blocks')}; no difference so far`,
   ok: (count: number) =>
     count === 1 ? 'The block matches what was sealed' : `All ${count} blocks match what was sealed`,
   okDigest: 'Recomputed digest of the last block:',
-  nothing: 'There are no blocks from there on',
+  nothing: 'There are no blocks from that one on',
   kinds: {
     altered: (block: string) => `Block ${block}: an event was altered`,
     missing: (block: string) => `Block ${block}: events are missing`,
@@ -39,8 +39,8 @@ export const texts = {
   },
   between: (after: string, to: string) => `Between positions ${after} and ${to} of the log.`,
   beginning: 'the beginning',
-  asSealed: 'As it was sealed',
-  asFound: 'As it is now',
+  asSealed: 'As sealed',
+  asFound: 'As found now',
   contentOf: (events: string) => `${events} events`,
   before: 'All earlier blocks match.',
   list: 'Sealed blocks',
