@@ -16,18 +16,18 @@ const SINCE: Field = {
   in: 'query',
   required: false,
   type: 'integer',
-  description: 'The `position` of the last frame that you have seen: what came after it is printed first',
+  description: 'The `position` of the last frame that you have seen: everything after it is printed first',
 };
-const WATCHING = { summary: 'Print what happens as it happens, one line of JSON each', fields: [SINCE] };
+const WATCHING = { summary: 'Print events as they happen, one line of JSON each', fields: [SINCE] };
 
 /** Commands that do more than their operation, because they keep the session, and what is different about them. */
 const CHANGED: Readonly<Record<string, Partial<Command>>> = {
   login: { summary: 'Sign in, and stay signed in until `logout`', description: '' },
-  register: { summary: 'Create an account and sign in', description: 'A mail with a link verifies the address.' },
-  logout: { summary: 'End the session, and forget it here', description: '', access: 'users', fields: [] },
+  register: { summary: 'Create an account and sign in', description: 'A link sent by mail verifies the address.' },
+  logout: { summary: 'End the session and delete it here', description: '', access: 'users', fields: [] },
   refresh: {
     summary: 'Renew the access token now',
-    description: 'Every command does this by itself when the token has run out.',
+    description: 'Every command does this automatically when the token has expired.',
     access: 'users',
     fields: [],
   },
@@ -55,5 +55,5 @@ export const catalogue: readonly NamedCommand[] = [
 export const isSecret = ({ name, in: place }: Field): boolean =>
   place === 'body' && /(^|_)(password|token)$/.test(name);
 
-/** What cannot be undone is not done without being told so twice. */
+/** Irreversible commands need a confirmation. */
 export const isFinal = ({ id }: Command): boolean => id === 'eraseMe' || id === 'eraseUser';

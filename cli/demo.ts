@@ -50,7 +50,7 @@ async function register(): Promise<{ email: string; password: string }> {
   const password = randomBytes(18).toString('base64url');
   return step('Registering a user', async () => {
     const session = await call('register', { body: { email, password, name: 'Demo' } });
-    if (!('access_token' in session)) throw new Error('the tokens came in cookies, which were not asked for');
+    if (!('access_token' in session)) throw new Error('the tokens came in cookies, which were not requested');
     token = session.access_token;
     events = await listen(base, token);
     return { value: { email, password }, result: email };
@@ -65,7 +65,7 @@ async function findTrend(): Promise<Trend> {
   return step('Choosing the best trend', async () => {
     const { items } = await call('listTrends', { query: { limit: 1 } });
     const [best] = items;
-    if (!best) throw new Error('the scan gave no trend');
+    if (!best) throw new Error('the scan found no trend');
     return {
       value: best,
       result: `${best.topic}  (${best.niche}, score ${Math.round(best.score)}, source ${best.source})`,
@@ -74,7 +74,7 @@ async function findTrend(): Promise<Trend> {
 }
 
 async function requestContent({ trend_id, topic, niche }: Trend): Promise<{ content_id: string; thread_id: string }> {
-  return step('Asking for content', async () => {
+  return step('Requesting content', async () => {
     const body = {
       trend_id,
       trend_topic: topic,

@@ -14,11 +14,11 @@ export async function readBody(command: NamedCommand, source: string): Promise<R
   for (const key of Object.keys(body)) {
     const field = fields.find(({ name }) => name === key);
     if (!field)
-      throw wrongUse(`--body has a field that the command does not take: ${key}`, null, [
+      throw wrongUse(`--body has a field that the command does not accept: ${key}`, null, [
         `possible: ${fields.map(({ name }) => name).join(', ')}`,
       ]);
     if (isArgument && isSecret(field))
-      throw wrongUse(`${key} must not stand in an argument, which everybody on this machine can read`, 'use --body -');
+      throw wrongUse(`${key} must not be in an argument, which anyone on this machine can read`, 'use --body -');
   }
   return body;
 }

@@ -67,7 +67,7 @@ export function parseArguments(command: NamedCommand, words: readonly string[]):
   for (const token of tokens) {
     if (token.kind === 'positional') {
       const place = places.find((field) => !given.has(field));
-      if (!place) throw wrongUse(`takes ${countOf(places.length)}, and there are more`, helpOf(command));
+      if (!place) throw wrongUse(`takes ${countOf(places.length)}, but more were given`, helpOf(command));
       add(place, token.value);
     } else if (token.kind === 'option') {
       const { name, value, inlineValue } = token;
@@ -119,6 +119,6 @@ const unknown = (command: NamedCommand, name: string, known: readonly string[]) 
 
 const secretTyped = (name: string) =>
   wrongUse(
-    `--${name} is not an option, because everybody on this machine can read the arguments of a process`,
+    `--${name} is not an option, because anyone on this machine can read the arguments of a process`,
     'leave it out to be asked for it, or use --password-stdin',
   );

@@ -30,7 +30,7 @@ async function ask(field: Field): Promise<string> {
   if (process.stdin.isTTY) return isSecret(field) ? await askSilently(`${name}: `) : await askAloud(`${name}: `);
   if (!field.required) return '';
   throw wrongUse(
-    `${isSecret(field) ? name : `--${name}`} is missing, and there is no terminal to ask on`,
+    `${isSecret(field) ? name : `--${name}`} is missing, and there is no terminal to prompt on`,
     isSecret(field) ? 'use --password-stdin' : null,
   );
 }
@@ -64,7 +64,7 @@ async function askSilently(question: string): Promise<string> {
         }
       };
       stdin.on('data', onKeys);
-      stdin.once('end', () => reject(wrongUse('the terminal is gone')));
+      stdin.once('end', () => reject(wrongUse('the terminal was closed')));
     });
   } finally {
     stdin.off('data', onKeys);

@@ -43,7 +43,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const wrong = (field: Field): Failure => {
   const name = field.in === 'path' ? kebab(field.name) : `--${kebab(field.name)}`;
-  return wrongUse(`${name} is not as it must be`, null, [`possible: ${possible(field)}`]);
+  return wrongUse(`${name} is not valid`, null, [`possible: ${possible(field)}`]);
 };
 
 function textOf(field: Field, text: string): string {

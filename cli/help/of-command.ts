@@ -10,9 +10,9 @@ const COMMON: Readonly<Record<string, string>> = {
   all: 'Print every page; with --json, one line for each item',
   url: 'The address of the platform',
   body: "All fields of the body as JSON: '{…}', @file.json, or - for standard input",
-  'password-stdin': 'Read what is not an option from standard input, one line each, in the order above',
-  'idempotency-key': 'Repeated with the same key, the command does nothing twice',
-  yes: 'Do it, although it cannot be undone',
+  'password-stdin': 'Read these values from standard input, one line each, in the order above',
+  'idempotency-key': 'Makes repeats safe: with the same key, nothing is done twice',
+  yes: 'Confirm a command that cannot be undone',
   help: 'Print this',
 };
 

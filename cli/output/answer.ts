@@ -49,7 +49,7 @@ export function printer(command: Command, { json, all }: { readonly json: boolea
       if (items && !all && !json) await besideItems(command, beside);
     },
     end(): void {
-      if (count === 0) note('There is nothing.');
+      if (count === 0) note('Nothing found.');
     },
   };
 }

@@ -32,9 +32,9 @@ function exitCodeOf({ status }: ApiError): number {
 }
 
 const ROLES: Readonly<Record<string, string>> = {
-  administrators: 'it takes the role admin',
-  auditors: 'it takes the role auditor or admin',
-  operators: 'it takes the role operator or admin',
+  administrators: 'this needs the role admin',
+  auditors: 'this needs the role auditor or admin',
+  operators: 'this needs the role operator or admin',
 };
 
 function nextOf({ status, retryAfter }: ApiError, command: NamedCommand | null): string | null {
@@ -42,7 +42,7 @@ function nextOf({ status, retryAfter }: ApiError, command: NamedCommand | null):
     return command?.access === 'everybody'
       ? null
       : process.env.PLATFORM_TOKEN
-        ? 'PLATFORM_TOKEN is not valid, or no longer'
+        ? 'PLATFORM_TOKEN is not valid, or no longer valid'
         : 'run cli login';
   if (status === 403) return ROLES[command?.access ?? ''] ?? null;
   if (status === 422 && command) return `see cli ${command.name} --help`;

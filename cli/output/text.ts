@@ -36,7 +36,7 @@ const flat = (row: unknown): Row =>
 
 /**
  * The columns for these rows and those that follow them: the fields that are plain in every row.
- * @param isWhole whether no rows follow: then fields that nobody has are left out
+ * @param isWhole whether no rows follow: then fields without values are left out
  */
 export function columnsOf(rows: readonly unknown[], isWhole: boolean): Columns {
   const flatRows = rows.map(flat);

@@ -5,7 +5,7 @@ export async function write(chunk: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
 }
 
-/** Says something beside the answer. */
+/** Says something next to the answer. */
 export const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** The reader may stop at any time (`| head`): then there is nothing left to do. */

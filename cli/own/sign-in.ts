@@ -17,7 +17,7 @@ export type Own = (command: NamedCommand, input: Input, given: Arguments, access
 const show = (answer: object, isJson: boolean): Promise<void> =>
   write(isJson ? `${JSON.stringify(answer)}\n` : details(answer));
 
-/** Signs in, as somebody known or new, and stores the session. Of the answer, everything but the tokens is printed. */
+/** Signs in, as someone known or new, and stores the session. Of the answer, everything but the tokens is printed. */
 export const signIn: Own = async ({ id }, { body }, { options }, { url }) => {
   const answer = await exchange<Output<'login'>>(url, id, { ...body });
   await locked(() => keep(url, answer));
@@ -30,7 +30,7 @@ export const signOut: Own = async (_command, _input, { options }, { url }) => {
   const email = await locked(async () => {
     const session = await readSession();
     if (session === null || session.url !== url)
-      throw new Failure(EXIT.notAllowed, `nobody is signed in at ${url}`, 'there is nothing to do');
+      throw new Failure(EXIT.notAllowed, `no one is signed in at ${url}`, 'there is nothing to do');
     try {
       await exchange(url, 'logout', { refresh_token: session.refresh_token });
     } catch (error) {
@@ -46,7 +46,7 @@ export const signOut: Own = async (_command, _input, { options }, { url }) => {
 export const renew: Own = async (_command, _input, { options }, { url }) => {
   const session = await readSession();
   const other = session?.url === url ? await renewed(session.access_token, url) : null;
-  if (other === null) throw new Failure(EXIT.notAllowed, `nobody is signed in at ${url}`, 'run cli login');
+  if (other === null) throw new Failure(EXIT.notAllowed, `no one is signed in at ${url}`, 'run cli login');
   await show({ email: other.email, url, valid_until: new Date(other.expires_at).toISOString() }, options.json);
 };
 

@@ -9,10 +9,10 @@ import type { Own } from './sign-in.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   1001: 'the gateway is stopping',
-  4401: 'the session of the socket has run out',
+  4401: 'the session of the socket has expired',
   4403: 'the account is deactivated',
   4408: 'the lines were not read in time',
-  4410: 'what follows --since is no longer available: read the lists again, and watch without it',
+  4410: 'the events after --since are no longer available: read the lists again, and watch without it',
 };
 
 /** Prints the frames of a socket until it is closed, and then says from where to go on. */

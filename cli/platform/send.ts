@@ -7,9 +7,9 @@ import { forgetLastWrite, lastWrite, rememberWrite } from './last-write.ts';
 import { request } from './request.ts';
 
 /**
- * Calls an operation for the person who is signed in. A refused token is renewed once. Reads see what the commands before them
- * have written.
- * @throws ApiError, or Failure if nobody is signed in or the platform cannot be reached
+ * Calls an operation for the person who is signed in. A refused token is renewed once. Reads see what the commands
+ * before them have written.
+ * @throws ApiError, or Failure if no one is signed in or the platform cannot be reached
  */
 export async function send(
   access: Access,
@@ -19,7 +19,7 @@ export async function send(
 ): Promise<Response> {
   const token = command.access === 'everybody' ? null : await access.token();
   if (token === null && command.access !== 'everybody')
-    throw new Failure(EXIT.notAllowed, `nobody is signed in at ${access.url}`, 'run cli login');
+    throw new Failure(EXIT.notAllowed, `no one is signed in at ${access.url}`, 'run cli login');
   const seen = access.isStored && command.method === 'GET' ? await lastWrite(access.url) : null;
   const call = (bearer: string | null) =>
     request(access.url, command, input, {

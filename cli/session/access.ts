@@ -9,7 +9,7 @@ export type Access = {
   readonly url: string;
   /** Whether the session is ours to keep: neither absent nor a token from the environment. */
   readonly isStored: boolean;
-  /** A token that has not run out; null if nobody is signed in there. */
+  /** A token that has not run out; null if no one is signed in there. */
   token(): Promise<string | null>;
   /** Another token than the refused one; null if there is none. */
   tokenInsteadOf(refused: string): Promise<string | null>;
@@ -20,7 +20,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 const MARGIN_MS = 15_000;
 
 /**
- * The session to use: of the environment, or stored by `login` if it is one at this address. A token is sent to nobody
+ * The session to use: of the environment, or stored by `login` if it is one at this address. A token is sent to no one
  * but the platform that gave it.
  */
 export async function openAccess(urlOption: string | null): Promise<Access> {

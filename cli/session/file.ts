@@ -27,14 +27,14 @@ export async function readSession(): Promise<StoredSession | null> {
   try {
     // Windows has no such modes.
     if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0)
-      throw new Failure(EXIT.notAllowed, `others on this machine may read ${path}`, `run chmod 600 ${path}`);
+      throw new Failure(EXIT.notAllowed, `other users of this machine may read ${path}`, `run chmod 600 ${path}`);
     const stored: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (isSession(stored)) return stored;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Failure(EXIT.notAllowed, `${path} does not hold a session`, 'run cli login');
+  throw new Failure(EXIT.notAllowed, `${path} does not contain a session`, 'run cli login');
 }
 
 function isSession(value: unknown): value is StoredSession {
@@ -51,7 +51,7 @@ export async function removeSession(): Promise<void> {
   await rm(join(folder(), 'last-write.json'), { force: true });
 }
 
-/** Creates the folder, readable for nobody else, if it does not exist. */
+/** Creates the folder, readable for no one else, if it does not exist. */
 export async function ensureFolder(): Promise<string> {
   const path = folder();
   await mkdir(path, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function ensureFolder(): Promise<string> {
   return path;
 }
 
-/** Writes a file of the folder that nobody else may read, at once. */
+/** Writes a file of the folder that no one else may read, at once. */
 export async function writePrivately(name: string, content: object): Promise<void> {
   const path = join(await ensureFolder(), name);
   const unfinished = `${path}.${randomUUID()}`;

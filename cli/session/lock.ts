@@ -26,7 +26,8 @@ export async function locked<T>(work: () => Promise<T>): Promise<T> {
   const mine = [hostname(), process.pid, randomUUID()].join(' ');
   for (const end = Date.now() + PATIENCE_MS; !(await take(path, mine)); await sleep(PAUSE_MS)) {
     await removeStale(path);
-    if (Date.now() > end) throw new Failure(EXIT.refused, `another process holds ${path}`, 'remove it if none runs');
+    if (Date.now() > end)
+      throw new Failure(EXIT.refused, `another process holds ${path}`, 'remove it if no such process is running');
   }
   const done = (async () => {
     try {

@@ -63,7 +63,7 @@ const WRONG: readonly [line: string, message: RegExp, detail?: RegExp][] = [
   ['read-stream', /^<stream> is missing$/],
   ['read-stream a b', /takes one argument/],
   ['list-trends --nich x', /no option --nich$/, /--niche/],
-  ['list-trends --limit many', /^--limit is not as it must be$/, /a whole number from 1 to/],
+  ['list-trends --limit many', /^--limit is not valid$/, /a whole number from 1 to/],
   ['list-trends --limit 0', /^--limit/],
   ['list-trends --limit 1.5', /^--limit/],
   ['list-trends --limit', /--limit takes a value/],
@@ -73,13 +73,13 @@ const WRONG: readonly [line: string, message: RegExp, detail?: RegExp][] = [
   ['list-contents --status gone', /^--status/, /draft, generating/],
   ['show-content nothing', /^content-id is not/, /UUID/],
   ['publish-content', /--content-id, --platforms are missing/],
-  ['resume-content --body {"thread_id":"t","aproved":true}', /does not take: aproved/, /approved/],
+  ['resume-content --body {"thread_id":"t","aproved":true}', /does not accept: aproved/, /approved/],
   ['resume-content --body [1]', /not a JSON object/],
   ['resume-content --body @/nonexistent', /cannot be read: ENOENT/],
   ['update-settings --gates 1', /^--gates/, /JSON like/],
   [`erase-user ${ID}`, /cannot be undone/],
   ['change-password --new-password swordfish', /^--new-password is not an option/],
-  ['change-password --body {"new_password":"swordfish"}', /must not stand in an argument/],
+  ['change-password --body {"new_password":"swordfish"}', /must not be in an argument/],
   ['login --email a@example.com', /password is missing/],
 ];
 
@@ -104,7 +104,7 @@ it('is refused before anything is sent', async () => {
     'many',
   ]);
   assert.equal([code, out], [64, '']);
-  assert.is(err, 'error: list-trends: --limit is not as it must be\n  possible: a whole number from 1 to 200\n');
+  assert.is(err, 'error: list-trends: --limit is not valid\n  possible: a whole number from 1 to 200\n');
 });
 
 it.run();

@@ -99,7 +99,7 @@ it('is to export the log whole, or as much of it as is read', async ({ auditor }
 
 it('says that there is nothing where there is nothing', async ({ auditor }) => {
   const { code, out, err } = await runCli(auditor, ['list-streams', '--category', 'nothing']);
-  assert.equal([code, out, err], [0, '', 'There is nothing.\n']);
+  assert.equal([code, out, err], [0, '', 'Nothing found.\n']);
 });
 
 it('is refused with the reason, and what to do about it', async ({ operator, auditor, user, gateway }) => {
@@ -118,12 +118,12 @@ it('is refused with the reason, and what to do about it', async ({ operator, aud
   assert.equal(await refused(user, 'list-projections'), [
     77,
     '',
-    [request, '  it takes the role operator or admin', ''],
+    [request, '  this needs the role operator or admin', ''],
   ]);
   assert.equal(await refused(operator, 'list-streams'), [
     77,
     '',
-    [request, '  it takes the role auditor or admin', ''],
+    [request, '  this needs the role auditor or admin', ''],
   ]);
   assert.equal(await refused(auditor, 'read-stream', 'user-nobody'), [1, '', [request, '']]);
   const [code, , said] = await refused(auditor, 'list-streams', '--from', 'yesterday');

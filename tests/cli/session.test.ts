@@ -13,7 +13,9 @@ const it = suiteOn('a session of the command line', async () => {
   const { folder, remove } = await tempFolder('cli');
   const gateway = await startGatewayStack({ projections: false });
   const at = (name: string): CommandLine => ({ config: join(folder, name), url: gateway.url });
-  /** Somebody whose session is stored. An address may sign in only five times a minute, and all commands come from one. */
+  /**
+   * Someone whose session is stored. An address may sign in only five times a minute, and all commands come from one.
+   */
   const signedIn = async (name: string) => {
     const { email, token, refreshToken } = await gateway.register(name);
     const cli = at(name);
@@ -35,7 +37,7 @@ const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 const change = async (file: string, changes: object) =>
   writeFile(file, JSON.stringify({ ...(await read(file)), ...changes }));
 
-it('begins with a password from standard input, and is stored for nobody else', async ({ at, gateway }) => {
+it('begins with a password from standard input, and is stored for no one else', async ({ at, gateway }) => {
   const { id, email } = await gateway.register('Ann');
   const cli = at('ann');
   const file = join(cli.config, 'session.json');
@@ -65,7 +67,7 @@ it('does not begin with a wrong password', async ({ gateway, at }) => {
   const whoami = await runCli(at('eve'), ['whoami']);
   assert.equal(
     [whoami.code, whoami.err],
-    [77, `error: whoami: nobody is signed in at ${gateway.url}\n  run cli login\n`],
+    [77, `error: whoami: no one is signed in at ${gateway.url}\n  run cli login\n`],
   );
 });
 
@@ -117,7 +119,7 @@ it('ends with logout, on the platform as well as here', async ({ signedIn, gatew
   assert.is((await runCli(cli, ['logout'])).code, 77);
 });
 
-it('is sent to nobody but the platform that gave it', async ({ signedIn }) => {
+it('is sent to no one but the platform that gave it', async ({ signedIn }) => {
   const { cli } = await signedIn('Fay');
   const other = await startFakeServer(() => ({ body: { status: 'ok' } }));
   try {
@@ -135,7 +137,7 @@ it('is not used when others may read it', async ({ signedIn }) => {
   await chmod(file, 0o644);
   const { code, err } = await runCli(cli, ['show-me']);
   assert.is(code, 77);
-  assert.is(err, `error: show-me: others on this machine may read ${file}\n  run chmod 600 ${file}\n`);
+  assert.is(err, `error: show-me: other users of this machine may read ${file}\n  run chmod 600 ${file}\n`);
 });
 
 it('may be a token from the environment instead, which is not stored', async ({ gateway, at }) => {
