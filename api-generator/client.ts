@@ -60,7 +60,7 @@ async function typesSource(schemas: Schemas, operations: readonly Described[]) {
     components: { schemas: { ...schemas, Operations: objectOf(described, Object.keys(described)) } },
   };
   const nodes = await openapiTypes(document as unknown as OpenAPI3, { alphabetize: true, defaultNonNullable: false });
-  // Beside the schemas there are empty types for what this document leaves out.
+  // Besides the schemas there are empty types for what this document leaves out.
   return astToString(nodes.filter((node) => ts.isInterfaceDeclaration(node) && node.name.text === 'components'));
 }
 

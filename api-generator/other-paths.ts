@@ -31,7 +31,7 @@ const object = (properties: Json): Json => ({
 });
 const checks = {
   type: 'object',
-  description: 'By name: `ok` or `unreachable`; for `projections`, what is behind and stands still',
+  description: 'By name: `ok` or `unreachable`; for `projections`, the readers that have stalled',
   additionalProperties: { type: 'string' },
   minProperties: 1,
 };
@@ -170,7 +170,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       operationId: 'downloadFile',
       tags: ['files'],
       summary: 'Download an image, a sound or a video',
-      description: 'For its owner, administrators, and anybody with a signed link; in part, if `Range` asks for one.',
+      description: 'For its owner, administrators, and anyone with a signed link; in part, if `Range` asks for one.',
       parameters: [
         { name: 'path', in: 'path', required: true, description: 'As given in answers', schema: { type: 'string' } },
         query('signature', 'The signature of a signed link, instead of an access token'),

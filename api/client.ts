@@ -376,7 +376,7 @@ export interface components {
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` if nobody did in time */
+                /** @description Who decided; `system:scheduler` if the gate expired */
                 by: string;
                 gate: components["schemas"]["Gate"];
                 reason: string | null;
@@ -459,7 +459,7 @@ export interface components {
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` if nobody did in time */
+                /** @description Who decided; `system:scheduler` if the gate expired */
                 by: string;
                 gate: components["schemas"]["Gate"];
                 reason: string | null;
@@ -531,7 +531,7 @@ export interface components {
             rejection: {
                 /** Format: date-time */
                 at: string;
-                /** @description Who decided; `system:scheduler` if nobody did in time */
+                /** @description Who decided; `system:scheduler` if the gate expired */
                 by: string;
                 gate: components["schemas"]["Gate"];
                 reason: string | null;
@@ -633,7 +633,7 @@ export interface components {
                 } | null;
                 /** Format: uuid */
                 event_id: string;
-                /** @description The user whose data it is; null if it belongs to nobody in particular */
+                /** @description The user whose data it is; null if it belongs to no one in particular */
                 owner: string | null;
                 /** @description The position in the log, as decimal digits */
                 position: string;
@@ -657,7 +657,7 @@ export interface components {
                 } | null;
                 /** Format: uuid */
                 event_id: string;
-                /** @description The user whose data it is; null if it belongs to nobody in particular */
+                /** @description The user whose data it is; null if it belongs to no one in particular */
                 owner: string | null;
                 /** @description The position in the log, as decimal digits */
                 position: string;
@@ -3037,7 +3037,7 @@ export interface components {
             correlation_id: string;
             /** Format: uuid */
             event_id: string;
-            /** @description The user whose data it is; null if it belongs to nobody in particular */
+            /** @description The user whose data it is; null if it belongs to no one in particular */
             owner: string | null;
             /** @description The position in the log, as decimal digits */
             position: string;

@@ -74,14 +74,14 @@ const channels = {
         status: ContentStatusChanged.shape.to,
         stage: ContentStatusChanged.shape.stage,
       })
-      .describe("A content's status changed"),
+      .describe('The status of a piece of content changed'),
     ({ content_id, from, to, stage }) => (from === to ? null : { content_id, status: to, stage }),
   ),
   'platform.content.rejected': fields(
     contentEvents,
     'ContentRejected',
     ['content_id', 'thread_id', 'title', 'gate', 'reason'],
-    'A content was rejected at a gate',
+    'Content was rejected at a gate',
   ),
   'platform.content.published': fields(
     publicationEvents,

@@ -26,7 +26,7 @@ const documentSchema = z.strictObject({
 });
 export type ConnectedAccountDocument = z.infer<typeof documentSchema>;
 
-/** An account as callers see it: a user's own, or that of the environment, which serves everybody. */
+/** An account as callers see it: a user's own, or that of the environment, which serves everyone. */
 export const accountView = documentSchema
   .omit({ connection_id: true })
   .extend({
@@ -54,7 +54,7 @@ export const connectedAccounts = defineReadModel<ConnectedAccountDocument>('conn
   { key: { platform: 1, status: 1, _id: 1 } },
 ]);
 
-/** Those of a user, or of everybody, most recently connected first. */
+/** Those of a user, or of everyone, most recently connected first. */
 export const listConnectedAccounts = (
   documents: Documents,
   owner: string | undefined,

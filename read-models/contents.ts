@@ -78,7 +78,7 @@ export const contentSchema = z
       .strictObject({
         gate: gateView,
         reason: z.string().nullable(),
-        by: z.string().describe('Who decided; `system:scheduler` if nobody did in time'),
+        by: z.string().describe('Who decided; `system:scheduler` if the gate expired'),
         at: z.iso.datetime(),
       })
       .nullable()
@@ -98,7 +98,10 @@ const coverUrl = z.string().nullable().describe('Opens the cover without a token
 
 export const contentView = contentSchema.extend({ cover_url: coverUrl }).meta({ id: 'Content' });
 
-/** Cards leave out what only a content's own page shows, above all its scripts, of which there may be a hundred. */
+/**
+ * Cards leave out what only the page of a piece of content shows, above all its scripts, of which there may be a
+ * hundred.
+ */
 const NOT_ON_CARDS = {
   description: true,
   hashtags: true,

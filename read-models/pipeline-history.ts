@@ -28,7 +28,7 @@ export const pipelineRunSchema = z
   .meta({ id: 'PipelineRun' });
 type PipelineRun = z.infer<typeof pipelineRunSchema>;
 
-/** The steps are kept beside the stages, because a report about a stage may overtake the event that enters it. */
+/** The steps are kept next to the stages, because a report about a stage may overtake the event that enters it. */
 export type PipelineHistoryDocument = PipelineRun & {
   steps: Step[];
   /** The scene of each image, by image id: failed attempts do not say. */
@@ -61,8 +61,8 @@ export const listPipelineRuns = (
   findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page, ['steps', 'scenes']);
 
 /**
- * Every step within the stage that it belongs to. Documents of version 1 have none: callers see them after an upgrade from
- * that version, until today's are filled.
+ * Every step within the stage that it belongs to. Documents of version 1 have none: callers see them after an upgrade
+ * from that version, until today's are filled.
  */
 export function timelineOf({
   steps: recorded = [],

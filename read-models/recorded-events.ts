@@ -20,7 +20,7 @@ export const recordedEventView = z
     position: z.string().describe('The position in the log, as decimal digits'),
     at: z.iso.datetime(),
     actor: z.string().describe('A user id, or `system:<policy>`'),
-    owner: z.string().nullable().describe('The user whose data it is; null if it belongs to nobody in particular'),
+    owner: z.string().nullable().describe('The user whose data it is; null if it belongs to no one in particular'),
     correlation_id: z.string(),
     causation_id: z.string(),
   })

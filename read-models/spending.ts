@@ -57,8 +57,8 @@ export async function spendingByDay(
   ].sort((a, b) => compare(a.day, b.day) || compare(a.service, b.service));
 }
 
-/** The contents with the highest spending within a range, dearest first. */
-export async function dearestContents(
+/** The content with the highest spending within a range, most expensive first. */
+export async function mostExpensiveContent(
   documents: Documents,
   range: CostRange,
   limit: number,
@@ -67,16 +67,16 @@ export async function dearestContents(
   const { periods, rest } = partsOf(range);
   const ends = await grouped(documents, costs, entriesOf(range, rest, { content_id: { $ne: null } }), by);
   const named = ends.map(({ _id }) => _id.content_id);
-  // A content not named at the ends has all its costs in the periods, so besides those named, only the dearest there
-  // can be among the dearest.
-  const [dearest, others] = await Promise.all([
+  // Content not named at the ends has all its costs in the periods, so besides those named, only the most expensive there
+  // can be among the most expensive.
+  const [mostExpensive, others] = await Promise.all([
     topOf(documents, rowsOf(range, 'content', periods), limit),
     named.length === 0
       ? []
       : grouped(documents, spending, rowsOf(range, 'content', periods, { content_id: { $in: named } }), by),
   ]);
   const atEnds = new Set(named);
-  return merged([ends, others, dearest.filter(({ _id }) => !atEnds.has(_id.content_id))])
+  return merged([ends, others, mostExpensive.filter(({ _id }) => !atEnds.has(_id.content_id))])
     .sort((a, b) => b.micros - a.micros || compare(a._id.content_id, b._id.content_id))
     .slice(0, limit)
     .map(({ _id: { content_id }, micros }) => ({ content_id, amount_usd: usdOf(micros) }));

@@ -112,7 +112,7 @@ export const contentEvents = defineEvents(
       feedback: z.string(),
       by: z.string().nullable(),
     }),
-    /** `reason`: null if none was given, or if nobody decided in time. */
+    /** `reason`: null if none was given, or if the gate expired. */
     ContentRejected: z.object({
       ...ids,
       title: z.string(),

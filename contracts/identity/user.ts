@@ -136,7 +136,7 @@ export const userEvents = defineEvents(
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
     /** From here on the user no longer exists for anyone. What is still known is only needed to erase the rest. */
     UserErasureRequested: z.object({ user_id: z.string(), by: z.string() }),
-    /** Nobody can find out any more who the user was. */
+    /** It can no longer be found out who the user was. */
     UserErased: z.object({ user_id: z.string() }),
   },
   {

@@ -4,7 +4,7 @@ import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 export const accountTurnEvents = defineEvents(
   'accountTurn',
   {
-    /** Nobody else presents the account's refresh token to its platform before this ends, or its time is over. */
+    /** No one else presents the account's refresh token to its platform before this ends, or its time is over. */
     TurnTaken: z.object({ platform: z.string(), by: z.string(), until: z.string() }),
     TurnEnded: z.object({ platform: z.string(), by: z.string() }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 
 /**
- * What an owner has in the works, `work-<owner>`: contents in production, and what was requested by hand beside them.
+ * What an owner has in progress, `work-<owner>`: content in production, and what was requested by hand in addition.
  * Each event holds all of it.
  */
 export const workEvents = defineEvents(

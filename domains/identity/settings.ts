@@ -2,7 +2,7 @@ import type { Config, SettingsOf } from '../../kernel/config/index.ts';
 import { number, oneOf, textOr, url } from '../../kernel/config/settings.ts';
 
 export const identitySettings = {
-  /** Who may have an account: everyone who registers, only invited people, or nobody new. */
+  /** Who may have an account: everyone who registers, only invited people, or no one new. */
   PLATFORM_REGISTRATION: oneOf(['open', 'invitation', 'closed'], 'open'),
   REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'how long a used refresh token may be repeated'),
   SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'after how many days a session ends, however often it is refreshed'),

@@ -13,7 +13,7 @@ import { generateImages } from './policies/generate-images.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { mediaSettings } from './settings.ts';
-import { createImageGenerator, dearest } from './use-cases/generate-image.ts';
+import { createImageGenerator, mostExpensive } from './use-cases/generate-image.ts';
 import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
 /** Generates images, with automatic fallback from the local provider to the cloud. */
@@ -35,7 +35,7 @@ export const media = defineService({
     return {
       operations: [
         ...imageHandlers({ store, generateImage, signal: stopping.signal }),
-        ...imageBatchHandlers({ store, ceilings, documents, priceUsd: dearest(providers) }),
+        ...imageBatchHandlers({ store, ceilings, documents, priceUsd: mostExpensive(providers) }),
         ...assetHandlers({ store, documents, linkTo: fileLinks(files, config) }),
         ...providerHandlers({ availability }),
       ],

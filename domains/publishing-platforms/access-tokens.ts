@@ -29,7 +29,7 @@ export const NOT_AUTHORIZED = 'not-authorized';
 const EARLY_MS = 60_000;
 /** How long another copy may take to record the token it received; a write is given up after the same time. */
 const OTHER_COPY_MS = 5_000;
-/** Beside the calls: to read the token and to record the new one. */
+/** Alongside the calls: to read the token and to record the new one. */
 const LEEWAY_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
@@ -108,7 +108,7 @@ async function renewWith(
   if (answer.status !== 200 || !parsed.success) {
     throw refusedByTokenEndpoint(options.provider, answer, {
       code: NOT_AUTHORIZED,
-      cause: `${options.provider} does not renew the access of the account`,
+      cause: `${options.provider} did not renew access to the account`,
       nextAction: 'connect the account again: set a new refresh token',
     });
   }

@@ -108,7 +108,7 @@ export function requireScopes(provider: string, granted: readonly string[], need
     kind: 'refused',
     code: 'missing-permission',
     cause: `the consent lacks ${missing.join(', ')}`,
-    nextAction: 'connect the account again and allow everything that is asked for',
+    nextAction: 'connect the account again and grant every permission it asks for',
   });
 }
 
@@ -129,5 +129,5 @@ export const notUnderstood = (provider: string, what: string): ProviderError =>
     kind: 'invalid',
     code: 'answer-not-understood',
     cause: `${provider} ${what}`,
-    nextAction: 'look whether the platform has changed its API',
+    nextAction: 'check whether the platform has changed its API',
   });

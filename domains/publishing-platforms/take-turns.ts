@@ -4,7 +4,7 @@ import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** Where it is kept whose turn it is. Times are ISO 8601 UTC. */
 type Turns = {
-  /** @returns false while it is somebody else's turn, and that has not ended by `at` */
+  /** @returns false while it is someone else's turn, and that has not ended by `at` */
   take(turn: { readonly by: string; readonly at: string; readonly until: string }): Promise<boolean>;
   end(by: string): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { httpUrl, list, listOf, number, optionalNumber, seconds } from '../../ke
 
 export const scoutSettings = {
   PLATFORM_SCOUT_FEEDS: list(
-    'comma-separated feed URLs or files, asked beside the named sources, or alone when none is named',
+    'comma-separated feed URLs or files, asked in addition to the named sources, or alone when none is named',
   ),
   PLATFORM_SCOUT_SOURCES: listOf(['hackernews', 'google_trends', 'reddit', 'wikipedia', 'sample']),
   PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for only by hand'),

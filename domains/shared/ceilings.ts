@@ -80,8 +80,8 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
         provider: 'disk',
         kind: 'budget',
         code: 'disk_quota_exceeded',
-        cause: `the files of this user take ${Math.ceil(used / MEGABYTE)} MB, and may take ${limitMb} MB`,
-        nextAction: 'ask the operator for more room, or to delete files of yours, then retry',
+        cause: `this user’s files take up ${Math.ceil(used / MEGABYTE)} MB; the limit is ${limitMb} MB`,
+        nextAction: 'ask the operator for more space, or to delete some of your files, then retry',
       });
     },
     admit: (owner, work, context) =>
@@ -92,8 +92,8 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
 /** The same over HTTP and in failures. */
 const NOT_VERIFIED = {
   code: 'email_not_verified',
-  cause: 'the operator of this platform asks for a verified address before anything is made or published',
-  nextAction: 'follow the link that was mailed to your address, or ask for another one, then retry',
+  cause: 'the operator of this platform requires a verified address before anything is generated or published',
+  nextAction: 'follow the link in the mail to your address, or request another one, then retry',
 };
 
 /** Guards operations reserved for verified users. */

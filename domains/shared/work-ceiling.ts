@@ -88,7 +88,7 @@ const tooMuch = (limit: number, cause: Rejection): ProviderError =>
       provider: 'work',
       kind: 'budget',
       code: 'work_limit_reached',
-      cause: `this user has ${limit} films and pictures queued or in the making, and may have ${limit}`,
+      cause: `this user has ${limit} videos and images queued or in progress; the limit is ${limit}`,
       nextAction: 'wait until one of them is finished, or cancel one, then retry',
     },
     { cause },

@@ -14,7 +14,7 @@ const it = suite('the description of the API');
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-it('is what the operations say today: `npm run api` writes it anew', async () => {
+it('is what the operations say today: `npm run api` rewrites it', async () => {
   for (const [path, expected] of Object.entries(await generatedFiles()))
     assert.is(await readFile(join(ROOT, path), 'utf8'), expected, path);
 });

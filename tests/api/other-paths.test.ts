@@ -8,7 +8,7 @@ import { requireDescribedAnswer } from '../support/specs/described-answers.ts';
 import { type CallOptions, startGatewayStack } from '../support/stacks/gateway.ts';
 import { suiteOn } from '../support/suite-on.ts';
 
-const it = suiteOn('what is answered beside operations', () => startGatewayStack({ more: [publisher] }));
+const it = suiteOn('what is answered besides operations', () => startGatewayStack({ more: [publisher] }));
 
 it('is as it is described, refusals included', async (gateway) => {
   const ann = await gateway.register();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Cost } from '../../kernel/events/cost.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { costsProjection } from '../../projections/costs.ts';
-import { type CostRange, dearestContents, spendingByDay, spendingWithin } from '../../read-models/spending.ts';
+import { type CostRange, mostExpensiveContent, spendingByDay, spendingWithin } from '../../read-models/spending.ts';
 import { settled } from '../support/examples/budget.ts';
 import { recorded } from '../support/given.ts';
 import { type FoldedDocuments, openFoldedDocuments } from '../support/stacks/folded.ts';
@@ -86,7 +86,10 @@ for (const [from, to] of RANGES) {
       const contents = foldOf(entries, range, ({ content_id }) => content_id);
       contents.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
       assert.equal(
-        (await dearestContents(documents, range, 50)).map(({ content_id, amount_usd }) => [content_id, amount_usd]),
+        (await mostExpensiveContent(documents, range, 50)).map(({ content_id, amount_usd }) => [
+          content_id,
+          amount_usd,
+        ]),
         contents.slice(0, 50),
       );
     }
@@ -98,7 +101,7 @@ it('reads what a month or a year is added up in, and not the payments', async ({
   const year = { ...month, from: '2025-01-01T00:00:00.000Z' };
   assert.ok(foldOf(entries, year, ({ at, provider }) => `${at} ${provider}`).length > 1_000);
   // Two services with three providers each, and as many contents as are asked for.
-  const summary = () => Promise.all([spendingWithin(documents, month), dearestContents(documents, month, 50)]);
+  const summary = () => Promise.all([spendingWithin(documents, month), mostExpensiveContent(documents, month, 50)]);
   assert.equal(await readBy(summary), { examined: 6 + 50, answered: 6 + 50 });
   assert.equal(await readBy(() => spendingWithin(documents, year)), { examined: 14 * 6, answered: 6 });
 });

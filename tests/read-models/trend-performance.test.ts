@@ -32,7 +32,7 @@ const contents: readonly (Counted & { content_id: string })[] = Array.from({ len
   micros: 10_001 + 3 * n,
 }));
 
-/** All that happens to contents, in turns: so that a content is folded in several transactions. */
+/** All that happens to contents, in turns: so that content is folded in several transactions. */
 const events = [
   ...contents.map(({ owner, trend_id, content_id }) =>
     recorded(exampleContent({ content_id, owner_id: owner, trend_id }).event('ContentRequested', 'script'), { owner }),

@@ -21,7 +21,11 @@ export type AutoStartCommand = {
 function decide({ start, limit }: AutoStartCommand, { contents }: AutoStarts): readonly AutoStartEvent[] {
   if (contents.includes(start.content_id)) return [];
   if (contents.length >= limit)
-    throw new Rejection('auto-starts/limit-reached', 'conflict', `${limit} a day are allowed, and taken`);
+    throw new Rejection(
+      'auto-starts/limit-reached',
+      'conflict',
+      `The daily limit of ${limit} automatic starts is used up`,
+    );
   return [{ type: 'AutoStartCounted', data: { ...start, count: contents.length + 1 } }];
 }
 

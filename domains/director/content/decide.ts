@@ -146,7 +146,7 @@ function retry({ feedback }: CommandOf<'RetryContent'>, state: Existing<Content>
     throw new Rejection(
       'content/nothing-to-retry',
       'conflict',
-      `Only what failed or was rejected is retried; the content is ${state.status}`,
+      `Only content that failed or was rejected can be retried; this content is ${state.status}`,
     );
   }
   if (feedback !== null) {
@@ -196,7 +196,7 @@ function archive({ by }: CommandOf<'ArchiveContent'>, state: Existing<Content>):
     throw new Rejection(
       'content/still-running',
       'conflict',
-      `Content that is ${state.status} has to be cancelled before it is archived`,
+      `Content that is ${state.status} has to be cancelled before it can be archived`,
     );
   return [
     { type: 'PipelineArchived', data: { ...runOf(state), stage: state.stage, by } },

@@ -38,7 +38,7 @@ export function decideGate({ approved, feedback, reason = null, by }: Decision, 
     throw new Rejection(
       'content/reason-without-rejection',
       'invalid',
-      'A reason is given for a rejection: with approved false, and without feedback',
+      'A reason can only be given for a rejection: approved false, without feedback',
       { field: 'reason' },
     );
   }

@@ -11,7 +11,7 @@ const CANCELLED = {
   stage: 'video',
   provider: null,
   code: 'render-cancelled',
-  cause: 'somebody cancelled the render',
+  cause: 'the render was cancelled',
   next_action: 'render again, retry, or cancel the content',
 };
 

@@ -28,7 +28,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   events: [trendEvents],
   on: {
     async TrendDetected(event, context, { documents, ceilings }) {
-      if (await isOver(context.store, event)) return skip('the trend has expired, or was detected anew since');
+      if (await isOver(context.store, event)) return skip('the trend has expired, or was detected again since');
       return fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),

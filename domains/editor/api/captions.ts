@@ -19,7 +19,7 @@ type Tools = SpeechTools & {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Captions on demand: for a content's narration, or for a text. */
+/** Captions on demand: for the narration of a piece of content, or for a text. */
 export function captionHandlers(tools: Tools): Handled[] {
   const { store, documents, files, linkTo } = tools;
   return [

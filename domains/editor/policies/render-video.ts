@@ -67,9 +67,9 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
 });
 
 const bestEffort = ({ log }: PolicyContext, removal: Promise<void>): Promise<void> =>
-  removal.catch((error) => log.debug({ err: error }, 'something that was shown of a render was left behind'));
+  removal.catch((error) => log.debug({ err: error }, 'the progress of a render could not be removed'));
 
-/** What was cancelled or replaced while it waited stays in the line until its turn, and counts for nobody. */
+/** What was cancelled or replaced while it waited stays in the line until its turn, and counts for no one. */
 async function showPlaces(
   line: readonly Recorded<RenderEvent>[],
   { store }: LineContext,

@@ -54,7 +54,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
       }
       return done;
     },
-    /** Nobody is waiting for the video any more. */
+    /** No one is waiting for the video any more. */
     async PipelineCancelled({ data }, { store, command }) {
       const { state } = await load(store, render, data.content_id);
       if (state.status === 'none' || !isUnderWay(state) || state.request.thread_id !== data.thread_id)

@@ -45,7 +45,7 @@ export const isUnderWay = (state: Render): boolean => state.status !== 'none' &&
 export function decide(command: RenderCommand, state: Render): readonly RenderEvent[] {
   if (command.type === 'RequestRender') return requestRender(command, state);
   if (state.status === 'none')
-    throw new Rejection('render/nothing-to-render', 'conflict', 'The images of this content are not there yet');
+    throw new Rejection('render/nothing-to-render', 'conflict', 'The images of this content are not ready yet');
   switch (command.type) {
     case 'RepeatRender':
       return repeatRender(command, state);
@@ -82,7 +82,7 @@ function repeatRender({ render_id, options, at }: CommandOf<'RepeatRender'>, sta
     throw new Rejection(
       'render/under-way',
       'conflict',
-      'A render of this content is under way: wait for it or cancel it',
+      'A render of this content is in progress: wait for it or cancel it',
     );
   return [{ type: 'RenderRequested', data: { ...state.request, ...options, render_id, requested_at: at } }];
 }
@@ -112,7 +112,11 @@ function recordNarration(
 function recordCaptions({ render_id, captions }: CommandOf<'RecordCaptions'>, state: Existing<Render>): RenderEvent[] {
   if (!isCurrent(render_id, state) || state.captions) return [];
   if (!state.narration)
-    throw new Rejection('render/not-narrated', 'conflict', 'Captions are timed by a narration, and there is none yet');
+    throw new Rejection(
+      'render/not-narrated',
+      'conflict',
+      'Captions are timed by the narration, and there is none yet',
+    );
   return [{ type: 'CaptionsTimed', data: { ...idsOf(state), ...captions, timing: state.narration.timing } }];
 }
 

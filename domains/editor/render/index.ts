@@ -7,5 +7,5 @@ export type { RenderEvent } from '../../../contracts/editor/render.ts';
 export { isUnderWay, type RenderCommand, type RenderOptions } from './decide.ts';
 export type { Render } from './state.ts';
 
-/** A content's video; both have the same id. */
+/** The video of a piece of content; both have the same id. */
 export const render = defineAggregate({ events: renderEvents, correlation: 'stream', initial, evolve, decide });

@@ -100,7 +100,7 @@ function gone(path: string): never {
     provider: 'files',
     kind: 'invalid',
     code: 'narration-missing',
-    cause: `the narration is not there any more: ${path}`,
+    cause: `the narration no longer exists: ${path}`,
     nextAction: 'retry',
   });
 }

@@ -34,7 +34,7 @@ async function requireImages({ request: { scenes } }: Existing<Render>, { tools 
       provider: 'files',
       kind: 'invalid',
       code: 'image-missing',
-      cause: `the image of scene ${index + 1} is not there${image_path && `: ${image_path}`}`,
+      cause: `the image of scene ${index + 1} is missing${image_path && `: ${image_path}`}`,
       nextAction: 'give feedback for a new revision, or cancel',
     });
   }

@@ -4,7 +4,7 @@ import { type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index
 import type { Tier } from '../providers/video/encoder.ts';
 import type { RenderOptions } from '../render/index.ts';
 
-/** What a platform renders with where nobody asks for anything else. */
+/** What a platform renders with where no one asks for anything else. */
 export type RenderDefaults = {
   /** The voice if the owner's settings name none. */
   readonly defaultVoiceId: string;

@@ -30,7 +30,7 @@ export const USERS_USAGE = `Usage: npm run users -- COMMAND
   create-admin EMAIL [--name NAME]         an administrator, with a password that is shown once;
                                            a user of that address becomes one, and keeps the password
   invite EMAIL [--role ROLE]               mails a link to choose a password by; the identity service sends it
-  list                                     everybody: id, address, role, status, whether the address is verified, since when
+  list                                     everyone: id, address, role, status, whether the address is verified, since when
   set-role EMAIL ROLE                      changes what a user may do, and ends their sessions
   set-status EMAIL active|deactivated      lets a user in, or keeps them out
   give-up-keys                             has what is sealed with keys that are missing, and in no backup, read as
@@ -149,7 +149,7 @@ async function createAdministrator(store: EventStore, email: string, name: strin
   // Anyone may have registered the address, with a password of their own.
   if (known && !known.emailVerified && known.role !== 'admin') {
     throw new CommandRefused(
-      `${email} was registered, and nobody has verified it: its owner does so by the link that was mailed, or by a new password`,
+      `${email} was registered, and no one has verified it: its owner does so by the link that was mailed, or by a new password`,
     );
   }
   if (known) {
@@ -178,7 +178,7 @@ async function createAdministrator(store: EventStore, email: string, name: strin
 
 async function change(store: EventStore, email: string, command: UserCommand, done: string): Promise<string> {
   const known = await userByEmail(store, email);
-  if (!known) throw new CommandRefused(`Nobody has the address ${email}`);
+  if (!known) throw new CommandRefused(`No user has the address ${email}`);
   try {
     await execute(store, user, known.id, command, byOperator(known.id));
   } catch (error) {

@@ -56,7 +56,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
     // A repeat under the same Idempotency-Key proves that the caller knows the address, but not the password.
     const isRepeat = events.some(({ type, data }) => type === 'UserRegistered' && data.password_hash !== password_hash);
     if (isRepeat && !(await verifyPassword(password, state.passwordHash, clientGroupOf(ctx)))) {
-      throw new HttpError(409, 'conflict', 'This address has an account already');
+      throw new HttpError(409, 'conflict', 'There is already an account with this address');
     }
     checkActive(state);
     setEventPosition(ctx, position);

@@ -37,7 +37,7 @@ export function erasureHandlers({ store }: { store: EventStore }): Handled[] {
       throw new HttpError(
         403,
         'forbidden',
-        'Sign in again first: an account without a password is erased within ten minutes of signing in',
+        'Sign in again first: an account without a password can only be erased within ten minutes of signing in',
       );
     }
     if (password !== undefined && (await verifyPassword(password, account.passwordHash, group))) return;

@@ -158,7 +158,7 @@ const own = {
     path: '/users/me',
     summary: 'Close your account and erase the data stored about you',
     description:
-      'This ends all sessions at once, cannot be undone, and frees the address. What you have created remains, under an id that belongs to nobody. If you have a password, give it; otherwise you must have signed in within the last ten minutes.',
+      'This ends all sessions at once, cannot be undone, and frees the address. What you have created remains, under an anonymous id. If you have a password, give it; otherwise you must have signed in within the last ten minutes.',
     body: z.object({ current_password: passwordField.optional() }),
     status: 202,
     answer: message,
@@ -301,7 +301,7 @@ const administration = {
     method: 'DELETE',
     path: '/users/{id}',
     summary: "Close a user's account and erase the data stored about them",
-    description: 'This cannot be undone. What the user has created remains, under an id that belongs to nobody.',
+    description: 'This cannot be undone. What the user has created remains, under an anonymous id.',
     access: 'administrators',
     status: 202,
     answer: message,

@@ -39,7 +39,7 @@ export function passwordProblem(given: string, known: readonly string[] = []): P
   }
   const isRepetition = new Set(password).size < 3;
   if (isRepetition || isPredictable(password) || isMadeOf(password, [...known, ...PRODUCT])) {
-    return { type: 'password_too_common', msg: 'Password is among the first that anybody would try' };
+    return { type: 'password_too_common', msg: 'Password is among the first that anyone would try' };
   }
   return null;
 }

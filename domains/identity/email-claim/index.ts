@@ -14,7 +14,7 @@ export const emailClaim = defineAggregate({
   ...claimRules(
     'EmailClaimed',
     'EmailReleased',
-    () => new Rejection('email-claim/taken', 'conflict', 'This address has an account already'),
+    () => new Rejection('email-claim/taken', 'conflict', 'There is already an account with this address'),
   ),
 });
 

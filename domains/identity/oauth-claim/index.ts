@@ -4,7 +4,7 @@ import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { claimRules } from '../claim.ts';
 
-const TAKEN = 'Somebody else signs in with this account';
+const TAKEN = 'This account is already linked to another user';
 
 /**
  * One user per account at a provider: the stream's name is a hash of both, and only one writer can be first. The claim

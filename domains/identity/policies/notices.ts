@@ -45,7 +45,7 @@ export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore)
       if (!(await isFromElsewhere(event, store))) return null;
       return {
         subject: 'New sign-in to your account',
-        lead: `Somebody, hopefully you, signed in at ${time} with ${deviceOf(event.data.agent)}${from(event.data.address)}.`,
+        lead: `Someone, hopefully you, signed in at ${time} with ${deviceOf(event.data.agent)}${from(event.data.address)}.`,
         action: 'sessions',
         advice: adviceTo('to end that session, and change your password'),
       };

@@ -15,7 +15,7 @@ export const notify = definePolicy({
       const { content_id, thread_id, title } = event.data;
       return notifyOwner(event, context, 'platform.content.created', {
         title: `Script approved: ${title}`,
-        message: 'Its images are being made now',
+        message: 'Its images are being generated',
         data: { content_id, thread_id },
       });
     },
@@ -23,7 +23,7 @@ export const notify = definePolicy({
       const { content_id, thread_id, title, gate, reason } = event.data;
       return notifyOwner(event, context, 'platform.content.rejected', {
         title: `Rejected: ${title}`,
-        message: `Rejected at ${nameOf(gate)}${reason === null ? '' : `: “${reason}”`} – with feedback it can be revived`,
+        message: `Rejected at ${nameOf(gate)}${reason === null ? '' : `: “${reason}”`} – give feedback to revise it`,
         data: { content_id, thread_id },
       });
     },
@@ -38,7 +38,7 @@ export const notify = definePolicy({
     ImageBatchFailed(event, context) {
       const { batch_id, content_id, failure } = event.data;
       return notifyOwner(event, context, 'platform.media.failed', {
-        title: 'Images could not be made',
+        title: 'Images could not be generated',
         message: `${failure.cause}; ${failure.next_action}`,
         data: { content_id, batch_id },
       });
@@ -55,7 +55,7 @@ export const notify = definePolicy({
       const { account_id, platform, name } = event.data;
       return notifyOwner(event, context, 'account.connected', {
         title: `Connected at ${platform}: ${name}`,
-        message: 'What you publish there is posted with this account from now on; if that was not you, disconnect it',
+        message: 'From now on, what you publish there is posted with this account; if this was not you, disconnect it',
         data: { account_id },
       });
     },
@@ -63,7 +63,7 @@ export const notify = definePolicy({
       const { account_id, platform, name, reason } = event.data;
       return notifyOwner(event, context, 'account.access_ended', {
         title: `No access at ${platform}: ${name}`,
-        message: `The access ${reason === 'expired' ? 'has expired' : 'was revoked'}: connect the account again to publish there`,
+        message: `Access ${reason === 'expired' ? 'has expired' : 'was revoked'}: connect the account again to publish there`,
         data: { account_id },
       });
     },

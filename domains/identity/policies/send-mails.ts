@@ -57,13 +57,13 @@ type TokenRequest = Variant<UserEvent, 'EmailVerificationRequested' | 'PasswordR
 const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
   EmailVerificationRequested: {
     subject: 'Verify your e-mail address',
-    lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
+    lead: 'Someone, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
     action: 'verify-email',
     purpose: 'verification',
   },
   PasswordResetRequested: {
     subject: 'Reset your password',
-    lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
+    lead: 'Someone, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
     action: 'reset-password',
     purpose: 'reset',
   },
@@ -105,7 +105,7 @@ async function notify(
   const { state: recipient } = await load(store, user, event.data.user_id);
   if (recipient.status === 'none') return skip('there is no such user');
   const notice = await noticeOf(event, store);
-  if (notice === null) return skip('nobody has to be told');
+  if (notice === null) return skip('there is no one to notify');
   if (!recipient.emailVerified && (await hasManyMails(store, recipient.id))) return skip('the address has many mails');
   const outcome = await sendOnce(event.id, recipient, notice, store, command(), tools);
   return outcome.kind === 'park' ? skip(outcome.reason) : outcome;

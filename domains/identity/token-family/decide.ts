@@ -61,7 +61,7 @@ export function decide(command: TokenFamilyCommand, state: TokenFamily): readonl
 }
 
 function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenFamilyEvent[] {
-  if (state.status !== 'none') throw new Rejection('token-family/exists', 'conflict', 'The family is open already');
+  if (state.status !== 'none') throw new Rejection('token-family/exists', 'conflict', 'The family is already open');
   const { family_id, user_id, session_epoch, ends_at, token } = command;
   const ids = { family_id, user_id, session_epoch };
   return [{ type: 'TokenFamilyOpened', data: { ...ids, generation: 0, ...withinFamily(token, ends_at) } }];

@@ -7,7 +7,7 @@ import type { Variant } from '../../../kernel/events/event.ts';
 import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
 import type { Registration } from '../settings.ts';
 import { type User, type UserCommand, type UserEvent, user } from '../user/index.ts';
-import { comesTrue } from './comes-true.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** `registration`: who may have an account, as configured by the operator. */
 export type UserCreation = { readonly store: EventStore; readonly registration: Registration };
@@ -62,7 +62,7 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
 
 /** Whether the user who claimed an address exists, after waiting as long as a concurrent registration may need. */
 const waitForUser = (store: EventStore, userId: string): Promise<boolean> =>
-  comesTrue(async () => {
+  waitUntil(async () => {
     const { state } = await load(store, user, userId);
     if (state.status !== 'none') return true;
     return state.abandoned ? false : null;

@@ -76,7 +76,7 @@ async function* sessionsOf(store: EventStore, userId: string): AsyncGenerator<ob
   }
 }
 
-/** The user's actions on data that belongs to nobody or to someone else. */
+/** The user's actions on data that belongs to no one or to someone else. */
 async function* byUserAlone(documents: Documents, userId: string): AsyncGenerator<RecordedEventView> {
   for await (const event of recordedEventsOf(documents, { actor: userId })) if (event.owner !== userId) yield event;
 }

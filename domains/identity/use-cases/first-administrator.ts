@@ -21,8 +21,8 @@ const ID = uuidFrom('first administrator');
 type Credentials = { readonly email: string; readonly password: string };
 
 /**
- * Creates the account that a new installation starts with. Its password is stored nowhere, so a process that dies before
- * it is shown takes it along: until somebody has signed in, every start sets another.
+ * Creates the account that a new installation starts with. Its password is stored nowhere, so a process that dies
+ * before it is shown takes it along: until someone has signed in, every start sets another.
  * @returns its address and password; null from the first sign-in on
  * @throws EventStoreUnavailable
  */

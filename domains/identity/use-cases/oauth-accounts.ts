@@ -9,10 +9,10 @@ import { oauthClaim, subjectHashOf } from '../oauth-claim/index.ts';
 import { tokenFamily } from '../token-family/index.ts';
 import { isLinked, type User, user } from '../user/index.ts';
 import { type LinkOAuthAccount, sessionEnded } from '../user/linked-accounts.ts';
-import { comesTrue } from './comes-true.ts';
 import { createUser, type UserCreation } from './create-user.ts';
 import { selfServiceCommand } from './self-service-command.ts';
 import { userByEmail } from './user-by-email.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A person as known to a provider, which has just authenticated them. */
 export type ProviderAccount = {
@@ -152,7 +152,7 @@ async function userLinkedTo(store: EventStore, subjectHash: string): Promise<Exi
 async function claimedWithoutLink(store: EventStore, subjectHash: string, userId: string): Promise<string | null> {
   const { by } = (await load(store, oauthClaim, subjectHash)).state;
   if (by === null || by === userId) return null;
-  const isInUse = await comesTrue(async () => ((await userLinkedTo(store, subjectHash)) ? true : null));
+  const isInUse = await waitUntil(async () => ((await userLinkedTo(store, subjectHash)) ? true : null));
   return isInUse ? null : by;
 }
 

@@ -4,7 +4,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
 import { type User, user } from '../user/index.ts';
 
-/** The id of the user who has claimed this address; null if nobody has. @param email normalised */
+/** The id of the user who has claimed this address; null if no one has. @param email normalised */
 export const userIdByEmail = async (store: EventStore, email: string): Promise<string | null> =>
   (await load(store, emailClaim, emailClaimIdOf(email))).state.by;
 

@@ -142,7 +142,7 @@ function updateSettings({ patch }: CommandOf<'UpdateSettings'>, user: Existing<U
 function changeRole({ role, by }: CommandOf<'ChangeRole'>, user: Existing<User>): UserEvent[] {
   if (user.role === role) return [];
   if (by === user.id)
-    throw new Rejection('user/own-role', 'conflict', 'Your own role is changed by another administrator');
+    throw new Rejection('user/own-role', 'conflict', 'Your own role can only be changed by another administrator');
   return [{ type: 'RoleChanged', data: { user_id: user.id, role, by } }];
 }
 
@@ -152,7 +152,7 @@ function setStatus({ status, by }: CommandOf<'SetStatus'>, user: Existing<User>)
     throw new Rejection(
       'user/own-status',
       'conflict',
-      'The status of your own account is set by another administrator',
+      'The status of your own account can only be changed by another administrator',
     );
   }
   const data = { user_id: user.id, by };
@@ -165,7 +165,11 @@ function requestErasure({ by, verified_hash }: CommandOf<'RequestErasure'>, user
     throw new Rejection('user/not-found', 'not-found', 'There is no such user');
   }
   if (by === user.id && user.role === 'admin') {
-    throw new Rejection('user/own-erasure', 'conflict', 'The account of an administrator is erased by another one');
+    throw new Rejection(
+      'user/own-erasure',
+      'conflict',
+      'An administrator’s account can only be erased by another administrator',
+    );
   }
   if (verified_hash !== undefined && verified_hash !== user.passwordHash) throw changedMeanwhile();
   return [{ type: 'UserErasureRequested', data: { user_id: user.id, by } }];
@@ -177,4 +181,4 @@ const finishErasure = ({ user_id }: CommandOf<'FinishErasure'>, user: User): Use
 const changedMeanwhile = () =>
   new Rejection('user/password-changed-meanwhile', 'conflict', 'The password was changed at the same time');
 
-const taken = () => new Rejection('user/email-taken', 'conflict', 'This address has an account already');
+const taken = () => new Rejection('user/email-taken', 'conflict', 'There is already an account with this address');

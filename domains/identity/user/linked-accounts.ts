@@ -48,7 +48,11 @@ export function unlink({ provider }: UnlinkOAuthAccount, user: Existing<User>): 
   const linked = user.linkedAccounts.filter((account) => account.provider === provider);
   if (linked.length === 0) throw new Rejection('user/not-linked', 'not-found', `No account at ${provider} is linked`);
   if (user.passwordHash === null && linked.length === user.linkedAccounts.length)
-    throw new Rejection('user/last-way-in', 'conflict', 'You could not sign in any more: set a password first');
+    throw new Rejection(
+      'user/last-way-in',
+      'conflict',
+      'You would not be able to sign in any more: set a password first',
+    );
   return linked.map((account) => unlinked(user.id, account));
 }
 

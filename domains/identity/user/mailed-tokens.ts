@@ -59,7 +59,7 @@ export function setPasswordByToken(
     return [{ type: 'InvitationAccepted', data }, ...verified];
   }
   if (isOpen(user.reset, presented)) {
-    // Nobody had proved ownership of the address, so linked accounts may be a stranger's way back in.
+    // No one had proved ownership of the address, so linked accounts may be a stranger's way back in.
     const strange = user.emailVerified ? [] : user.linkedAccounts.map((account) => unlinked(user.id, account));
     return [...strange, { type: 'PasswordReset', data: { ...data, address } }, ...verified];
   }

@@ -17,7 +17,7 @@ export type LinkedAccount = { readonly provider: string; readonly subject_hash: 
 export type PendingToken = { readonly token_hash: string; readonly expires_at: string };
 
 export type User =
-  /** `abandoned`: the address went to another registration, so nobody can register under this id any more. */
+  /** `abandoned`: the address went to another registration, so no one can register under this id any more. */
   | {
       readonly status: 'none';
       readonly abandoned: boolean;

@@ -27,7 +27,7 @@ export class ImageChainError extends ProviderError {
  * Asks the providers in order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit or
  * not authorised is skipped. An invalid request stays invalid elsewhere, refused content goes nowhere else, and only
  * the owner can raise an exhausted budget: each of these ends the chain at once.
- * @param staying the failures of providers that cannot paint this picture before somebody does something about it. They
+ * @param staying the failures of providers that cannot paint this picture before someone does something about it. They
  *   are not asked again, and named in the failure. What fails that way is added
  * @throws ImageChainError with code `providers-exhausted`, of kind `unavailable` if any provider may work later; or
  *   with the details of the failure that ended the chain at once
@@ -88,7 +88,7 @@ function exhausted(failures: readonly ProviderErrorDetails[]): ProviderErrorDeta
     provider: 'chain',
     kind: mayWorkLater?.kind ?? failures.at(-1)?.kind ?? 'unavailable',
     code: 'providers-exhausted',
-    cause: `no image provider could paint: ${failures.map((one) => `${one.provider}: ${one.cause}`).join('; ') || 'none is configured'}`,
+    cause: `no image provider succeeded: ${failures.map((one) => `${one.provider}: ${one.cause}`).join('; ') || 'none is configured'}`,
     nextAction: failures.map((one) => `${one.provider}: ${one.nextAction}`).join('; ') || 'configure an image provider',
     ...(waits.length > 0 ? { retryAfterMs: Math.min(...waits) } : {}),
   };

@@ -81,8 +81,8 @@ const tooManyPixels = (provider: string, { width, height }: Size): ProviderError
     provider,
     kind: 'unavailable',
     code: 'too-many-pixels',
-    cause: `the picture has ${width} × ${height} pixels, more than the ${MAX_PIXELS} that are decoded`,
-    nextAction: 'have the provider deliver the size that is asked for',
+    cause: `the image has ${width} × ${height} pixels, more than the limit of ${MAX_PIXELS}`,
+    nextAction: 'have the provider deliver the requested size',
   });
 
 function undecodable(provider: string, cause?: unknown): ProviderError {
@@ -91,8 +91,8 @@ function undecodable(provider: string, cause?: unknown): ProviderError {
       provider,
       kind: 'unavailable',
       code: 'undecodable-image',
-      cause: 'the answer holds no complete JPEG, PNG or WebP picture',
-      nextAction: 'try again, or look at the provider’s output format',
+      cause: 'the answer contains no complete JPEG, PNG or WebP image',
+      nextAction: 'try again, or check the provider’s output format',
     },
     { cause },
   );

@@ -84,11 +84,11 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
 async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly Attempt[]): Promise<void> {
   await tools.ceilings.requireDisk(job.owner);
   const key = keyOf(job.request, failedBefore);
-  await spendingOf(tools, job).requireRoom({ key, amountUsd: dearest(tools.providers) });
+  await spendingOf(tools, job).requireRoom({ key, amountUsd: mostExpensive(tools.providers) });
 }
 
 /** The most an image may cost, in US dollars. */
-export const dearest = (providers: readonly ImageProvider[]): number =>
+export const mostExpensive = (providers: readonly ImageProvider[]): number =>
   Math.max(0, ...providers.map(({ priceUsd }) => priceUsd));
 
 const spendingOf = (tools: SpendingTools, { request, owner, command }: ImageJob): Spending =>

@@ -17,6 +17,6 @@ export function decide(command: AccountTurnCommand, state: AccountTurn): readonl
   const { platform, by } = command;
   if (command.type === 'EndTurn') return state?.by === by ? [{ type: 'TurnEnded', data: { platform, by } }] : [];
   if (state !== null && state.until > command.at)
-    throw new Rejection('account-turn/taken', 'conflict', `somebody else renews the access at ${platform}`);
+    throw new Rejection('account-turn/taken', 'conflict', `another process is renewing access at ${platform}`);
   return [{ type: 'TurnTaken', data: { platform, by, until: command.until } }];
 }

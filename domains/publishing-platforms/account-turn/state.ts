@@ -1,6 +1,6 @@
 import type { AccountTurnEvent } from '../../../contracts/publishing-platforms/account-turn.ts';
 
-/** Null while it is nobody's turn. */
+/** Null while it is no one's turn. */
 export type AccountTurn = { readonly by: string; readonly until: string } | null;
 
 export const initial: AccountTurn = null;

@@ -80,7 +80,7 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
       return new ProviderError({ ...error.details, nextAction: nextAction.replace(/:.*/, '') }, { cause: error });
     const { token, expiresAt } = await current();
     const { account_id, connection_id, owner_id, name } = access;
-    // Another copy of this process may have received a newer token meanwhile, which may still be valid.
+    // Another copy of this process may have received a newer token in the meantime, which may still be valid.
     if (token === before) {
       const reason = expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'revoked';
       const command = { type: 'EndAccountAccess', connection_id, reason, cause } as const;
@@ -139,7 +139,7 @@ const accessEnded = (provider: string, what: string, status: 'expired' | 'revoke
     provider,
     kind: 'unauthorized',
     code: 'access-ended',
-    cause: `the access to ${what} at ${provider} ${status === 'expired' ? 'has expired' : 'was revoked'}`,
+    cause: `access to ${what} at ${provider} ${status === 'expired' ? 'has expired' : 'was revoked'}`,
     nextAction: CONNECT_AGAIN,
   });
 

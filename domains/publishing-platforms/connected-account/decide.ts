@@ -32,7 +32,7 @@ export function decide(command: ConnectedAccountCommand, state: ConnectedAccount
 
 function connect({ access }: CommandOf<'ConnectAccount'>, { used }: ConnectedAccount): ConnectedAccountEvent[] {
   if (used.includes(access.connection_id))
-    throw new Rejection('connected-account/used', 'conflict', 'What was begun has led to a connection already');
+    throw new Rejection('connected-account/used', 'conflict', 'This attempt has already led to a connection');
   return [{ type: 'AccountConnected', data: access }];
 }
 
@@ -52,7 +52,11 @@ function disconnect(
   if (state.status === 'none' || state.status === 'disconnected')
     throw new Rejection('connected-account/not-found', 'not-found', 'There is no such account');
   if (state.access.connection_id !== connection_id)
-    throw new Rejection('connected-account/connected-again', 'conflict', 'The account was connected again meanwhile');
+    throw new Rejection(
+      'connected-account/connected-again',
+      'conflict',
+      'The account has been connected again in the meantime',
+    );
   return [{ type: 'AccountDisconnected', data: { ...idsOf(state.access), revoked_there } }];
 }
 

@@ -150,5 +150,5 @@ const notTaken = (kind: 'unavailable' | 'invalid', code: string, cause: string):
     kind,
     code,
     cause,
-    nextAction: 'see that PLATFORM_PUBLIC_URL is reached from outside, then publish again',
+    nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
   });

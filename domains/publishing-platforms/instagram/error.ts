@@ -13,7 +13,7 @@ type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
 const reconnect: Verdict = { kind: 'unauthorized', nextAction: 'connect the account again: set a new access token' };
 const later: Verdict = { kind: 'unavailable', nextAction: 'publish again later' };
 const tomorrow: Verdict = { kind: 'quota', nextAction: 'the account has posted enough today: publish again tomorrow' };
-const change: Verdict = { kind: 'invalid', nextAction: 'render the video anew in a form that Instagram takes' };
+const change: Verdict = { kind: 'invalid', nextAction: 'render the video again in a form that Instagram takes' };
 
 /** Codes from developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
 const CODES: Record<number, Verdict> = {
@@ -27,7 +27,7 @@ const CODES: Record<number, Verdict> = {
   613: later,
   2207003: {
     kind: 'unavailable',
-    nextAction: 'see that PLATFORM_PUBLIC_URL is reached from outside, then publish again',
+    nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
   },
   2207008: later,
   2207020: later,

@@ -124,7 +124,7 @@ function unlessAway(error: unknown): null {
 const stillWorking: Unconfirmed = {
   kind: 'unconfirmed',
   code: 'still-processing',
-  cause: 'TikTok has the video and has not said yet that it is live',
+  cause: 'TikTok has received the video but has not yet said that it is live',
   nextAction: 'check the publication in a few minutes',
 };
 

@@ -15,7 +15,7 @@ const audit: Verdict = {
   kind: 'refused',
   nextAction: 'have the app audited by TikTok, or make the account private, then publish again',
 };
-const change: Verdict = { kind: 'invalid', nextAction: 'render the video anew in a form that TikTok takes' };
+const change: Verdict = { kind: 'invalid', nextAction: 'render the video again in a form that TikTok takes' };
 
 /** Codes from developers.tiktok.com/doc/tiktok-api-v2-error-handling and of a failed post's `fail_reason`. */
 const CODES: Record<string, Verdict> = {
@@ -58,8 +58,8 @@ export function tiktokError(answer: HttpResponse): ProviderError {
 
 /** Why a post that TikTok accepted failed. The code begins with `failed-`: there is certainly no post. */
 export function tiktokFailure(reason: string): ProviderError {
-  const verdict = CODES[reason] ?? { kind: 'invalid' as const, nextAction: 'look at the reason, then publish again' };
-  const cause = `TikTok took the video and did not post it: ${reason}`;
+  const verdict = CODES[reason] ?? { kind: 'invalid' as const, nextAction: 'read the reason, then publish again' };
+  const cause = `TikTok accepted the video but did not post it: ${reason}`;
   return new ProviderError({ provider: 'tiktok', ...verdict, code: `failed-${kebab(reason)}`, cause });
 }
 

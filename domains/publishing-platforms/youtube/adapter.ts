@@ -96,7 +96,7 @@ function postedFrom(answer: HttpResponse): Posted | Unconfirmed {
     return {
       kind: 'unconfirmed',
       code: 'answer-not-understood',
-      cause: 'YouTube took the video and did not say under which id',
+      cause: 'YouTube accepted the video but did not return its id',
       nextAction: 'look at the channel, then check the publication',
     };
   }

@@ -91,13 +91,13 @@ const gone = (): ProviderError =>
     provider: 'youtube',
     kind: 'unavailable',
     code: GONE,
-    cause: 'YouTube has given the upload up',
+    cause: 'YouTube has abandoned the upload',
     nextAction: 'start the upload again',
   });
 
 const inDoubt = ({ details: { code, cause } }: ProviderError): Unconfirmed => ({
   kind: 'unconfirmed',
   code,
-  cause: `the whole video was sent and YouTube did not say that it has it: ${cause}`,
+  cause: `the whole video was sent, but YouTube did not confirm it: ${cause}`,
   nextAction: 'check the publication when YouTube answers again',
 });

@@ -3,7 +3,7 @@ import { roundUsd, totalUsd } from '../../../kernel/events/cost.ts';
 import { titlesOf } from '../../../read-models/content-analytics.ts';
 import {
   type CostRange,
-  dearestContents,
+  mostExpensiveContent,
   type Spending,
   spendingByDay,
   spendingWithin,
@@ -15,7 +15,7 @@ const MAX_CONTENTS = 200;
 export async function costSummary(documents: Documents, range: CostRange) {
   const [spent, contents] = await Promise.all([
     spendingWithin(documents, range),
-    dearestContents(documents, range, MAX_CONTENTS),
+    mostExpensiveContent(documents, range, MAX_CONTENTS),
   ]);
   const titles = await titlesOf(
     documents,

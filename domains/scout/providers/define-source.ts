@@ -69,7 +69,12 @@ function translate(provider: string, address: string, error: unknown, signal: Ab
   }
   if (signal.aborted) {
     const code = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'aborted';
-    return problem({ kind: 'unavailable', code, cause: `reading ${address} was broken off`, nextAction: 'scan again' });
+    return problem({
+      kind: 'unavailable',
+      code,
+      cause: `reading ${address} was interrupted`,
+      nextAction: 'scan again',
+    });
   }
   const cause = `reading ${address} failed: ${error instanceof Error ? error.message : String(error)}`;
   return problem({

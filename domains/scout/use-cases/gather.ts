@@ -46,7 +46,7 @@ async function ask(
   } catch (error) {
     return { source: source.name, url: source.address, ...reasonOf(error) };
   } finally {
-    // A late source would keep running although nobody waits for its answer.
+    // A late source would keep running although no one waits for its answer.
     ending.abort();
   }
 }

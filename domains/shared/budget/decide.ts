@@ -52,7 +52,7 @@ function reserve(
   throw new Rejection(
     'budget/exhausted',
     'conflict',
-    `the budget of ${limit_usd} USD a month has no room for up to ${roundUsd(amount_usd)} USD more: ${spent_usd} USD are spent and ${reserved_usd} USD set aside`,
+    `the budget of ${limit_usd} USD a month has no room for up to ${roundUsd(amount_usd)} USD more: ${spent_usd} USD are spent and ${reserved_usd} USD are reserved`,
     { monthly_usd: limit_usd, spent_usd, reserved_usd },
   );
 }

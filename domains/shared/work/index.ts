@@ -29,7 +29,7 @@ function decide({ work: asked, ended, limit }: WorkCommand, { work }: WorkInHand
   const open = work.filter((one) => !hasEnded(one));
   if (open.some(({ id }) => id === asked.id)) return [];
   if (open.length >= limit)
-    throw new Rejection(TOO_MUCH_WORK, 'conflict', `${open.length} are in the works, and ${limit} may be`);
+    throw new Rejection(TOO_MUCH_WORK, 'conflict', `${open.length} are in progress; the limit is ${limit}`);
   return [{ type: 'WorkAdmitted', data: { work: [...open, asked] } }];
 }
 

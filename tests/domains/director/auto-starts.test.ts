@@ -27,7 +27,7 @@ it('refuses what goes beyond it', () => {
   given(autoStarts, counted('a', 1)).when(count('b', 1)).rejects('auto-starts/limit-reached');
 });
 
-it('counts a content once, also when the day is full by now', () => {
+it('counts content once, also when the day is full by now', () => {
   given(autoStarts, counted('a', 1)).when(count('a', 1)).changesNothing();
 });
 

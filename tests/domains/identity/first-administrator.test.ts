@@ -17,7 +17,7 @@ async function letsIn({ store }: TestStores, given: { email: string; password: s
   return verifyPassword(given?.password ?? '', found?.passwordHash ?? null, 'test');
 }
 
-it('gets another password at every start until somebody has signed in: a process may die before it shows it', async (c) => {
+it('gets another password at every start until someone has signed in: a process may die before it shows it', async (c) => {
   const { store } = c;
   const lost = await ensureFirstAdministrator({ store });
   const made = (await Promise.all([1, 2].map(() => ensureFirstAdministrator({ store })))).filter(Boolean);
@@ -27,7 +27,7 @@ it('gets another password at every start until somebody has signed in: a process
   assert.equal([await letsIn(c, lost), await letsIn(c, second)], [false, true]);
   const id = (await userByEmail(store, 'admin@localhost'))?.id ?? '';
   const changed = await store.lastOf(userEvents, id, 'PasswordChanged');
-  assert.is(changed && (await noticeOf(changed, store)), null, 'nobody is mailed');
+  assert.is(changed && (await noticeOf(changed, store)), null, 'no one is mailed');
 
   const user_id = randomUUID();
   const signedIn = {

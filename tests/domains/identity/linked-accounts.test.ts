@@ -70,7 +70,7 @@ it('are linked in a session that goes on, and in no other', () => {
     .rejects('user/session-ended');
 });
 
-it('do not stay when somebody proves an address, which nobody had, by a new password', () => {
+it('do not stay when someone proves an address, which no one had, by a new password', () => {
   const { token_hash } = mailedToken;
   const reset = { type: 'SetPasswordByToken', token_hash, now: inTime, password_hash: 'new', address: null } as const;
   given(user, registered, linked(github), resetRequested)
@@ -108,7 +108,7 @@ it('are not unlinked where they are the last way in', () => {
   given(user, invited, accepted, linked(google)).when(unlink('google')).then(unlinked(google));
 });
 
-it('are taken back when somebody else has them, also where they are the last way in', () => {
+it('are taken back when someone else has them, also where they are the last way in', () => {
   const { subject_hash } = google;
   const withdraw = { type: 'WithdrawOAuthLink', subject_hash } as const;
   const newcomer: UserEvent = { ...registered, data: { ...registered.data, password_hash: null } };

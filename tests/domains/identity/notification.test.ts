@@ -10,7 +10,7 @@ const data = {
   user_id: 'ann',
   event: 'platform.content.created',
   title: 'Script approved',
-  message: 'Its images are being made now',
+  message: 'Its images are being generated',
   data: { content_id: 'c' },
 };
 const created: NotificationEvent = { type: 'NotificationCreated', data };

@@ -198,7 +198,7 @@ it('lets no administrator take away their own rights', () => {
   given(user, registered, promoted).when({ type: 'ChangeRole', role: 'admin', by: 'boss' }).changesNothing();
 });
 
-it('lets nobody give their own rights back', () => {
+it('lets no one give their own rights back', () => {
   given(user, registered, deactivated)
     .when({ type: 'SetStatus', status: 'active', by: user_id })
     .rejects('user/own-status');
@@ -231,7 +231,7 @@ it('begins a new session epoch with every event that ends all sessions, and with
   assert.is(existing(registered, deactivated, activated).sessionEpoch, 1);
 });
 
-it('is erased by an administrator or by the user, once, and is nobody from then on', () => {
+it('is erased by an administrator or by the user, once, and is no one from then on', () => {
   const ann = exampleUser();
   const requested = { type: 'UserErasureRequested', data: { user_id: ann.user_id, by: 'boss' } } as const;
   const request = { type: 'RequestErasure', by: 'boss' } as const;
@@ -251,7 +251,7 @@ it('is erased by an administrator or by the user, once, and is nobody from then 
   given(user).when(request).rejects('user/not-found');
 });
 
-it('is not erased by an administrator who is the user, nor with a password that was changed meanwhile', () => {
+it('is not erased by an administrator who is the user, nor with a password that has been changed in the meantime', () => {
   const ann = exampleUser();
   const own = { type: 'RequestErasure', by: ann.user_id } as const;
   given(user, ann.registered, ann.promoted).when(own).rejects('user/own-erasure');

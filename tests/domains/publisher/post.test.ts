@@ -25,7 +25,7 @@ it('counts views and likes of the same moment apart', () => {
     .thenEveryTime(viewed(1, 3, 1), liked(2, 3, 3));
 });
 
-it('has nothing to say where nobody came', () => {
+it('has nothing to say where no one came', () => {
   given(post).when(visits(0, 0)).changesNothing();
 });
 

@@ -22,7 +22,7 @@ const confirm = { type: 'ConfirmPublication', ...livePost } as const;
 const doubt = { type: 'MarkPublicationUnconfirmed', attempt: 1, uploader: 'u1', failure } as const;
 const fail = { type: 'FailPublication', attempt: 1, uploader: 'u1', failure } as const;
 
-it('has one stream for a content and a platform', () => {
+it('has one stream for a piece of content and a platform', () => {
   assert.is(publicationIdOf('c', 'youtube'), publicationIdOf('c', 'youtube'));
   assert.is.not(publicationIdOf('c', 'youtube'), publicationIdOf('c', 'tiktok'));
   assert.is.not(publicationIdOf('c', 'youtube'), publicationIdOf('d', 'youtube'));
@@ -43,7 +43,7 @@ it('is refused where the content is published already', () => {
   given(publication, requested(), started(), succeeded).when(ask).rejects('publication/already-published');
 });
 
-it('is refused where nobody knows whether the content is published', () => {
+it('is refused where no one knows whether the content is published', () => {
   given(publication, requested(), started(), unconfirmed).when(ask).rejects('publication/unconfirmed');
 });
 
@@ -89,7 +89,7 @@ it('refuses every session to a process that is too late, also the one that it ha
     .rejects(takenOver);
 });
 
-it('is told how it ended by nobody but the process that uploads', () => {
+it('is told how it ended by no one but the process that uploads', () => {
   const taken = [requested(), started(), started(null, 1, 'u2')];
   given(publication, ...taken)
     .when(doubt)

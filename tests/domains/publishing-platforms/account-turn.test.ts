@@ -18,7 +18,7 @@ it('is one process’s until it ends, or its time is over', () => {
   given(accountTurn, taken).when(takeAt(NOON)).then(takenByTwo);
 });
 
-it('is ended by nobody else', () => {
+it('is ended by no one else', () => {
   given(accountTurn, taken).when({ type: 'EndTurn', platform: 'tiktok', by: 'two' }).changesNothing();
   given(accountTurn, taken).when({ type: 'EndTurn', platform: 'tiktok', by: 'one' }).then(ended);
 });

@@ -16,7 +16,7 @@ const COPIES = 4;
 const ROUNDS = 3;
 const { signal } = new AbortController();
 
-/** Where the account's token is kept, opened anew for each process. */
+/** Where the account's token is kept, opened separately for each process. */
 type Keeping = (c: TestDocuments, first: string) => Promise<() => RefreshTokens>;
 
 const ofEnvironment: Keeping =

@@ -90,7 +90,7 @@ it('continues the same session when the process is killed before the video was s
   assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
-it('does not know whether there is a post when nobody answers after the last byte', async (c) => {
+it('does not know whether there is a post when no one answers after the last byte', async (c) => {
   c.platform.loseNextAnswer('put');
   for (let tries = 0; tries < 10; tries++) c.platform.failNext('probe', youtubeFailures.unavailable);
   const state = await upload(c, policyIn(c), 'youtube');

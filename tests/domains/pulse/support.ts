@@ -10,7 +10,7 @@ export const cost = (amount_usd: number, provider: string, unit: Cost['unit'], q
   quantity,
 });
 
-/** A content whose script is written, and what that cost. */
+/** A piece of content whose script is written, and what that cost. */
 export const scripted = (item: ExampleContent, ...costs: readonly Cost[]): [History, History] => [
   item.historyAt('review'),
   budgetHistory(item.owner, settled(costs, { service: 'director', content_id: item.content_id })),

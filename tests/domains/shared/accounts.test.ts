@@ -30,7 +30,7 @@ it('follows the status, the role and the address of an account', async ({ store 
   }
 });
 
-it('takes an active user with that role for an administrator, and nobody else', async ({ store }) => {
+it('takes an active user with that role for an administrator, and no one else', async ({ store }) => {
   const ann = exampleUser({ role: 'admin' });
   assert.is(await isAdministrator(store, ann.user_id), false);
   for (const [event, expected] of [

@@ -86,8 +86,8 @@ it('hold the disk that the files of a user take, until some are deleted', async 
     provider: 'disk',
     kind: 'budget',
     code: 'disk_quota_exceeded',
-    cause: 'the files of this user take 1 MB, and may take 1 MB',
-    nextAction: 'ask the operator for more room, or to delete files of yours, then retry',
+    cause: 'this user’s files take up 1 MB; the limit is 1 MB',
+    nextAction: 'ask the operator for more space, or to delete some of your files, then retry',
   });
   await stores.files.remove(`${owner}/speech/one.wav`);
   assert.is(await refusal(), null);
@@ -131,7 +131,7 @@ it('hold what a user has in the making, whoever counts it at the same time, unti
       provider: 'work',
       kind: 'budget',
       code: 'work_limit_reached',
-      cause: 'this user has 3 films and pictures queued or in the making, and may have 3',
+      cause: 'this user has 3 videos and images queued or in progress; the limit is 3',
       nextAction: 'wait until one of them is finished, or cancel one, then retry',
     },
   );

@@ -12,7 +12,7 @@ export const noAnswer: ProviderErrorDetails = {
   provider: OPENAI_WRITER,
   kind: 'unavailable',
   code: 'no-answer',
-  cause: 'the answer is no chat completion',
+  cause: 'the answer is not a chat completion',
   nextAction: 'check that the address is that of an OpenAI-compatible server, without /v1',
 };
 
@@ -36,7 +36,7 @@ export const noDraft = (problem: string): ProviderErrorDetails => ({
   provider: OPENAI_WRITER,
   kind: 'invalid',
   code: 'no-draft',
-  cause: `the model's answer is no draft, also after one repair: ${problem}`,
+  cause: `the model's answer is not a draft, even after one repair: ${problem}`,
   nextAction: 'use a model that follows a JSON Schema',
 });
 
@@ -44,6 +44,6 @@ export const tooLong = (bytes: number): ProviderErrorDetails => ({
   provider: OPENAI_WRITER,
   kind: 'invalid',
   code: 'answer-too-long',
-  cause: `the model's answer has ${bytes} bytes, which is more than a script may have`,
-  nextAction: 'lower PLATFORM_LLM_MAX_TOKENS, or use a model that keeps to the length it is asked for',
+  cause: `the model's answer has ${bytes} bytes, more than a script may have`,
+  nextAction: 'lower PLATFORM_LLM_MAX_TOKENS, or use a model that keeps to the requested length',
 });

@@ -10,7 +10,7 @@ export async function moveIntoPlace(file: string, target: string): Promise<void>
     await rename(file, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    // The target is on another disk: a copy beside it can be renamed.
+    // The target is on another disk: a copy next to it can be renamed.
     const beside = `${target}.${randomUUID()}.part`;
     await copyFile(file, beside);
     await sync(beside);

@@ -17,7 +17,7 @@ const scenesSchema = z.object({
   scenes: z.array(z.object({ durationSeconds: z.number(), words: z.array(wordSchema) })),
 });
 
-/** Writes the sound, with its scenes in a file beside it. */
+/** Writes the sound, with its scenes in a file next to it. */
 export async function writeNarration(files: Files, path: string, narration: Narration): Promise<StoredNarration> {
   const { pcm, sampleRate, durationSeconds: duration_seconds, scenes } = narration;
   await files.write(path, encodeWav(pcm, sampleRate));

@@ -9,7 +9,7 @@ import type { Speech } from './speech-provider.ts';
 const detailsSchema = z.object({ words: z.array(wordSchema), timing: timingSchema, cost: costSchema.nullable() });
 
 /**
- * Stores a speech as a sound file with its details beside it. The details are written last, so they prove that the
+ * Stores a speech as a sound file with its details next to it. The details are written last, so they prove that the
  * sound is complete.
  */
 export async function writeSpeech(files: Files, path: string, speech: Speech): Promise<void> {

@@ -64,6 +64,6 @@ export const nothingToSay = (provider: string): ProviderError =>
     provider,
     kind: 'invalid',
     code: 'nothing-to-say',
-    cause: 'the text has no letter or digit in it',
-    nextAction: 'give a text with words',
+    cause: 'the text contains no letter or digit',
+    nextAction: 'send a text that contains words',
   });

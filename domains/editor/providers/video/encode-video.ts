@@ -106,7 +106,7 @@ function requireFrames(scenes: readonly VideoScene[]): void {
     code: 'empty-scene',
     cause:
       scenes.length === 0 ? 'planning the video: there is no scene' : 'planning the video: a scene has no duration',
-    nextAction: 'give every scene a picture and a narration, then render',
+    nextAction: 'give every scene an image and a narration, then render',
   });
 }
 

@@ -53,6 +53,6 @@ const unreadable = (file: string, why: string) =>
     provider: 'renderer',
     kind: 'invalid',
     code: 'image-unreadable',
-    cause: `the picture ${file.split(/[\\/]/).at(-1)} cannot be read: ${why}`,
-    nextAction: 'make the picture anew, then render again',
+    cause: `the image ${file.split(/[\\/]/).at(-1)} cannot be read: ${why}`,
+    nextAction: 'generate the image again, then render again',
   });

@@ -22,7 +22,7 @@ export async function verifyVideo(file: string, expected: ExpectedVideo): Promis
     kind: 'unavailable',
     code: 'render-unsound',
     cause: `verifying the video: ${problems.join('; ')}`,
-    nextAction: 'render again; when it fails alike, try another ffmpeg (FFMPEG_PATH)',
+    nextAction: 'render again; if it fails the same way, try another ffmpeg (FFMPEG_PATH)',
   });
 }
 

@@ -12,7 +12,7 @@ const errorSchema = z.object({
 });
 
 export const noImage = (): ProviderError =>
-  problem('unavailable', 'no-image', 'the answer holds no picture', 'look at the log of the image server');
+  problem('unavailable', 'no-image', 'the answer contains no image', 'look at the log of the image server');
 
 /** Translates a failing answer from the server. */
 export function a1111Error(answer: HttpResponse): ProviderError {

@@ -81,8 +81,8 @@ const noImage = () =>
     provider: OPENAI_IMAGES,
     kind: 'unavailable',
     code: 'no-image',
-    cause: 'the answer holds no picture',
-    nextAction: 'check that the model paints pictures',
+    cause: 'the answer contains no image',
+    nextAction: 'check that the model generates images',
   });
 
 const notDownloaded = (status: number) =>
@@ -90,6 +90,6 @@ const notDownloaded = (status: number) =>
     provider: OPENAI_IMAGES,
     kind: 'unavailable',
     code: 'download-failed',
-    cause: `the painted picture could not be downloaded (HTTP ${status})`,
+    cause: `the generated image could not be downloaded (HTTP ${status})`,
     nextAction: 'try again',
   });

@@ -100,7 +100,7 @@ it('counts contents by lane, and those that were ever approved', async (c) => {
   assert.equal(await counts(c, '', { user: randomUUID() }), { contents: 0, approved: 0 });
 });
 
-it('counts everybody’s or somebody’s for administrators, and their own for others', async (c) => {
+it('counts everyone’s or someone’s for administrators, and their own for others', async (c) => {
   const { user } = await some(c);
   const other = randomUUID();
   assert.is((await counts(c, `owner=${user}`, { role: 'admin' })).contents, 5);

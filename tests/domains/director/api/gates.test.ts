@@ -64,7 +64,7 @@ for (const feedback of [undefined, null, '', '  ']) {
   });
 }
 
-it('keep the reason of a rejection, and refuse one beside feedback or an approval', async (c) => {
+it('keep the reason of a rejection, and refuse one with feedback or an approval', async (c) => {
   const item = exampleContent();
   for (const more of [{ approved: true }, { approved: false, feedback: 'shorter' }])
     await given(c, ...(more.approved ? [item.historyAt('review')] : []))

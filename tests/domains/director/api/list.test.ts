@@ -20,7 +20,7 @@ const listed = async (c: ServiceUnderTest, query: string, call: Call) => {
 const idsListed = async (c: ServiceUnderTest, query: string, call: Call) =>
   (await listed(c, query, call)).items.map(({ content_id }) => content_id);
 
-it('is empty for somebody who has none', async (c) => {
+it('is empty for someone who has none', async (c) => {
   await given(c)
     .when(get(PATH))
     .then({ status: 200, body: { items: [], next_cursor: null } });
@@ -45,7 +45,7 @@ it('shows the caller’s own, newest first, a page at a time', async (c) => {
   assert.equal(seen, items.map(({ content_id }) => content_id).reverse());
 });
 
-/** Somebody with something that was cancelled and something that waits. */
+/** Someone with something that was cancelled and something that waits. */
 async function two(c: ServiceUnderTest) {
   const user = randomUUID();
   const cancelled = exampleContent({ owner_id: user, niche: 'science', target_platform: 'youtube' });
@@ -86,7 +86,7 @@ it('is filtered by time, which is compared as time and not as text', async (c) =
   assert.equal(await list('from=2999-01-01T00:00:00Z'), []);
 });
 
-it('shows administrators everybody’s or somebody’s, and others no more than their own', async (c) => {
+it('shows administrators everyone’s or someone’s, and others no more than their own', async (c) => {
   const [one, another] = [exampleContent(), exampleContent()];
   await write(c.resources.store, one.historyAt('review'), another.historyAt('review'));
   const admin: Call = { role: 'admin' };
@@ -97,7 +97,7 @@ it('shows administrators everybody’s or somebody’s, and others no more than 
   assert.is((await c.call('GET', `${PATH}/${one.content_id}`, admin)).status, 200);
 });
 
-it('shows nobody what is somebody else’s', async (c) => {
+it('shows no one what is someone else’s', async (c) => {
   const item = exampleContent();
   await write(c.resources.store, item.historyAt('review'));
   for (const path of [item.content_id, `${item.content_id}/visual-prompts`, randomUUID(), 'x'])

@@ -47,7 +47,7 @@ for (const [what, stage, command] of [
   ['failed', 'images', failing('images')],
   ['was rejected', 'review', rejection],
 ] as const) {
-  it(`have written anew what ${what} when they are told what to change`, async (c) => {
+  it(`have rewritten what ${what} when they are told what to change`, async (c) => {
     const item = exampleContent();
     await given(c, item.historyAt(stage, command))
       .when(asked(item, 'retry', { body: { feedback: 'no people' } }))

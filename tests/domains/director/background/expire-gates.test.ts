@@ -75,7 +75,7 @@ it('decides once, however many look', async (c) => {
   assert.is(events.filter(({ type }) => type === 'ContentRejected').length, 1);
 });
 
-it('leaves alone what somebody has decided on, and what never expires', async (c) => {
+it('leaves alone what someone has decided on, and what never expires', async (c) => {
   const { store, documents } = c.resources;
   const { item, expires_at } = await waiting(c);
   const forever = exampleContent();

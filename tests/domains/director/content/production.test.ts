@@ -71,7 +71,7 @@ it('takes a video that failed as proof of its images when it hears of the video 
     .then(toVideo, failed('video'), status('producing', 'failed', 'video'));
 });
 
-it('takes a video that somebody made after the stage had failed', () => {
+it('takes a video that someone made after the stage had failed', () => {
   given(content, ...item.at('video', failing('video')))
     .when(video())
     .then(stage('video', 'final_review'), opened('final_review'), status('failed', 'awaiting_review', 'final_review'));

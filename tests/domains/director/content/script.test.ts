@@ -63,7 +63,7 @@ it('is kept in each revision, with what led to it', () => {
     .then(drafted(2, 'shorter'), ...toReview, status('generating', 'awaiting_review', 'review'));
 });
 
-it('is kept also when nobody waits for that revision any more', () => {
+it('is kept also when no one waits for that revision any more', () => {
   given(content, ...item.at('script', { type: 'CancelContent', by: 'ann' }))
     .when(drafting(1))
     .then(drafted(1));

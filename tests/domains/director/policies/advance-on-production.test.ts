@@ -107,7 +107,7 @@ it('fails the stage when the video cannot be made, also when it hears of that be
   await given({ store, policy }).when(painted(item)).then('done');
 });
 
-it('fails when somebody cancels the render that it waits for, and takes the next one that is made', async ({
+it('fails when someone cancels the render that it waits for, and takes the next one that is made', async ({
   store,
 }) => {
   const item = exampleContent();

@@ -36,7 +36,7 @@ const enabled = (user_id: string, wanted: Wanted) =>
     defaults: { ...defaultSettings.defaults, tone: 'calm', niche: 'health' },
   });
 
-/** Somebody who wants content started. Every test takes a niche of its own. */
+/** Someone who wants content started. Every test takes a niche of its own. */
 async function somebody({ resources: { store } }: ServiceUnderTest, wanted: Wanted): Promise<string> {
   const id = randomUUID();
   await write(store, history(userEvents, id, id, registered(id)), enabled(id, wanted));
@@ -228,7 +228,7 @@ it('starts nothing of a trend that is over when it is delivered', async (c) => {
 
 it('goes on where it was killed between counting and asking', async (c) => {
   const user = await somebody(c, { niches: ['crows'], daily_limit: 1 });
-  // Nobody is told of this one but by us.
+  // No one is told of this one but by us.
   const trend = inNiche({ ...(await trendOf(c, 'pike')), id: randomUUID() }, 'crows');
   const counted = {
     user_id: user,

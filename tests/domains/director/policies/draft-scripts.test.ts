@@ -149,7 +149,7 @@ it('writes again after a retry', async ({ store, paid }) => {
   assert.is((await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted'))?.data.feedback, 'funnier');
 });
 
-it('asks nobody when another stage is tried again or has begun, or the pipeline has moved on', async ({
+it('asks no one when another stage is tried again or has begun, or the pipeline has moved on', async ({
   store,
   llm,
   paid,

@@ -12,7 +12,7 @@ const it = suiteOn('gate setup', openTestStores);
 
 const at = '2026-01-31T23:30:00.000Z';
 
-/** Somebody who wants gates to be like this. */
+/** Someone who wants gates to be like this. */
 async function ownerWith(store: EventStore, gates: Partial<Settings['gates']>): Promise<string> {
   const owner = randomUUID();
   await write(store, settingsHistory(owner, { gates: { ...defaultSettings.gates, ...gates } }));

@@ -56,7 +56,7 @@ it('are paid once for the same text in the same voice, which is recorded', async
   assert.is((await editor.resources.store.eventsOf(speechEvents, speechId)).length, 1);
 });
 
-it('are made of the narration of a content in any style', async (editor) => {
+it('are made of the narration of a piece of content in any style', async (editor) => {
   const example = await requestedRender(editor);
   const { owner, content_id } = example;
   await statusOnce(editor, example, 'rendered');

@@ -9,7 +9,7 @@ import type { ServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { EDITOR, type Editor, startEditor } from './support.ts';
 
-const it = suiteOn('the voice that nobody named', startEditor);
+const it = suiteOn('the voice that no one named', startEditor);
 
 const spokenBy = async ({ call }: Pick<ServiceUnderTest, 'call'>) => {
   const { body } = await call('POST', `${EDITOR}/tts`, { body: { text: 'Hello.', output_format: 'wav' } });

@@ -35,7 +35,7 @@ it('goes round among users: a single film is next, although eight of another use
   await eventually('place of the single one', async () => (await placeOf(editor, single)) === 1);
   assert.equal([await placeOf(editor, first), await placeOf(editor, second)], [2, 3]);
 
-  // What was cancelled stands in nobody's way. Places are told anew when the line moves.
+  // What was cancelled stands in no one's way. Places are reported again when the line moves.
   await given(editor)
     .when(cancelRequest(first))
     .then(200, appended(renderEvents, first.content_id, 'RenderCancelled'));

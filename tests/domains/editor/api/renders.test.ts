@@ -183,7 +183,7 @@ it('are refused with 422 where they cannot be', async (editor) => {
     .then(isInvalid('missing', 'body', 'content_id'));
 });
 
-it('exist for nobody but the owner and administrators', async (editor) => {
+it('exist for no one but the owner and administrators', async (editor) => {
   const example = await requestedRender(editor);
   const { owner, content_id } = example;
   await statusOnce(editor, example, 'rendered');

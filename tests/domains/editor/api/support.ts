@@ -16,7 +16,7 @@ import {
 export const EDITOR = '/api/v1/editor';
 export const SIGNED = /^https:\/\/studio\.example\.com\/files\/.+\?expires=\d+&signature=[\w-]+$/;
 
-/** The editor with a speech server beside its own voices. */
+/** The editor with a speech server in addition to its own voices. */
 export type Editor = ServiceUnderTest & { readonly speechServer: FakeOpenAi };
 
 export async function startEditor(): Promise<Editor> {
@@ -59,7 +59,7 @@ export const isInvalid =
 
 const statusPath = (contentId: string) => `${EDITOR}/render/${contentId}/status`;
 
-/** The status of a content's render, as its owner asks for it. */
+/** The status of the render of a piece of content, as its owner asks for it. */
 export const statusRequest = ({ content_id, owner }: Pick<ExampleRender, 'content_id' | 'owner'>, call: Call = {}) =>
   get(statusPath(content_id), { user: owner, ...call });
 

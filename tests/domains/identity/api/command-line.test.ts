@@ -48,7 +48,7 @@ it('changes role and status, and makes an administrator of a user', async ({ sto
   assert.match(unknown, /ROLE is admin, auditor/);
 });
 
-it('invites somebody, again too, by the token that the service mails, and lists everybody', async ({ store }) => {
+it('invites someone, again too, by the token that the service mails, and lists everyone', async ({ store }) => {
   const [email, admin] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   for (const _ of [1, 2]) assert.match(await run(store, ['invite', email, '--role', 'admin']), /is invited as admin/);
   const printed = await run(store, ['create-admin', admin]);
@@ -87,7 +87,7 @@ it('says how it is used, and what is wrong', async ({ store }) => {
     assert.match(await said(...args), /^CommandRefused: Usage: /);
   }
   assert.match(await said('create-admin', 'ann'), /takes an e-mail address/);
-  assert.match(await said('set-role', `${randomUUID()}@example.com`, 'admin'), /Nobody has the address/);
+  assert.match(await said('set-role', `${randomUUID()}@example.com`, 'admin'), /No user has the address/);
 });
 
 it.run();

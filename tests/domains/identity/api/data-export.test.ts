@@ -17,7 +17,7 @@ type Export = ReturnType<typeof identityOperations.exportData.answer.parse>;
 const parsed = (body: unknown): Export => identityOperations.exportData.answer.parse(body);
 const exportOf = (user: string) => get('/users/me/export', { user });
 
-it('gives users all that is stored about them, and nothing of anybody else', async (c) => {
+it('gives users all that is stored about them, and nothing of anyone else', async (c) => {
   const [ann, bob] = [exampleUser({ name: 'Ann' }), exampleUser({ name: 'Bob' })];
   const [hers, his] = [exampleContent({ owner_id: ann.user_id }), exampleContent({ owner_id: bob.user_id })];
   const notified = notificationCreated(ann.user_id);
@@ -46,7 +46,7 @@ it('gives users all that is stored about them, and nothing of anybody else', asy
   assert.not.match(JSON.stringify(body), new RegExp(`${bob.user_id}|${bob.email}`));
 });
 
-it('tells what users have done to somebody else without what that says of them', async (c) => {
+it('tells what users have done to someone else without what that says of them', async (c) => {
   const [boss, ann] = [exampleUser({ role: 'admin' }), exampleUser()];
   const asked = { user_id: boss.user_id, operation: 'readStream', target: '/api/v1/ops/streams/x' };
   await write(c.resources.store, boss.history(boss.registered));
@@ -83,7 +83,7 @@ it('records each export before it is sent, and refuses the sixth within an hour'
   assert.is((await c.resources.store.eventsOf(dataExportEvents, ann.user_id)).length, 5);
 });
 
-it('has nothing of somebody who does not exist', async (c) => {
+it('has nothing of someone who does not exist', async (c) => {
   await given(c).when(exportOf(randomUUID())).then(404);
 });
 

@@ -103,7 +103,7 @@ it('is free for another user when it was unlinked', async ({ call, resources: { 
       body: { ...body, user_id, session_id: session_id ?? (await sessionOf(store, user_id)) },
     });
   const ended = await linkTo(ann.user_id, await sessionOf(store, bob.user_id));
-  assert.equal([ended.status, ended.body.error], [403, 'not_signed_in'], 'a session of somebody else');
+  assert.equal([ended.status, ended.body.error], [403, 'not_signed_in'], 'a session of someone else');
   assert.is((await linkTo(ann.user_id)).status, 200);
   assert.is((await linkTo(ann.user_id)).status, 200, 'again');
   assert.is((await linkTo(bob.user_id)).status, 409);

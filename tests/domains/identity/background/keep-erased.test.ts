@@ -114,7 +114,7 @@ async function runUntil(
   return given;
 }
 
-/** Runs it, with backups that take no time, until it has noted somebody's erasure. */
+/** Runs it, with backups that take no time, until it has noted someone's erasure. */
 async function runUntilNoted(c: Context, { user_id }: { user_id: string }): Promise<void> {
   const end = (await processOf(c).store.eventsOf(userEvents, user_id)).at(-1)?.position ?? 0n;
   const isNoted = async () => {
@@ -151,7 +151,7 @@ it('goes on from where it was, and from further back with keys that were brought
   assert.not((await runUntil(c, () => isDestroyed(c, cat))).includes(ann.user_id));
 });
 
-it('begins anew where the log was restored and ends before', async (c) => {
+it('starts over where the log was restored and ends before', async (c) => {
   const ann = await registered(c);
   const backup = await keysIn(c).find().toArray();
   await erased(c, ann);

@@ -165,16 +165,16 @@ whereThreadsHaveNiceness('L14: hashes in threads of its own, which let all other
   assert.is(getPriority(), 0);
 });
 
-it('lets nobody wait for those who flood it', async () => {
+it('lets no one wait for those who flood it', async () => {
   const clients = ['192.0.2.1', '192.0.2.2'];
   const flood = clients.flatMap((client) => Array.from({ length: 12 }, () => verifyPassword('a guess', null, client)));
   const answers = Promise.allSettled(flood);
   const finished: string[] = [];
   void answers.then(() => finished.push('flood'));
   assert.is(await verifyPassword('a long enough passphrase', null, '198.51.100.1'), false);
-  finished.push('somebody else');
+  finished.push('someone else');
   const refused = (await answers).filter(({ status }) => status === 'rejected');
-  assert.is(finished[0], 'somebody else');
+  assert.is(finished[0], 'someone else');
   // Some are checked, and each client may have eight waiting.
   assert.is(refused.length, 2 * 12 - HASHED_AT_ONCE - 2 * 8);
   const [first] = refused as PromiseRejectedResult[];

@@ -89,7 +89,7 @@ it('names a single trend, and says nothing of a scan that has found nothing new'
   assert.is((await notificationsOf(c, ann, none)).length, 0);
 });
 
-it('waits for a read model that is behind, and leaves nobody out', async (c) => {
+it('waits for a read model that is behind, and leaves no one out', async (c) => {
   const ann = exampleUser();
   const event = await write(c.store, ann.history(ann.registered), scanOf('Fusion').history);
   assert.is((await tell(c, event)).kind, 'unavailable');

@@ -43,7 +43,7 @@ it('notifies the owner of an approved script', async (c) => {
     user_id: ann.user_id,
     event: 'platform.content.created',
     title: `Script approved: ${draft.title}`,
-    message: 'Its images are being made now',
+    message: 'Its images are being generated',
     data: item.ids,
   });
 });
@@ -63,7 +63,7 @@ for (const [reason, said] of [
       user_id: ann.user_id,
       event: 'platform.content.rejected',
       title: `Rejected: ${draft.title}`,
-      message: `Rejected at ${said} – with feedback it can be revived`,
+      message: `Rejected at ${said} – give feedback to revise it`,
       data: item.ids,
     });
   });
@@ -105,7 +105,7 @@ it('notifies the owner of images that could not be generated', async (c) => {
   assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), failed), {
     user_id: ann.user_id,
     event: 'platform.media.failed',
-    title: 'Images could not be made',
+    title: 'Images could not be generated',
     message: 'no answer; wait',
     data: { content_id: item.content_id, batch_id },
   });
@@ -163,7 +163,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
     user_id: ann.user_id,
     event: 'account.connected',
     title: 'Connected at tiktok: Bees',
-    message: 'What you publish there is posted with this account from now on; if that was not you, disconnect it',
+    message: 'From now on, what you publish there is posted with this account; if this was not you, disconnect it',
     data: { account_id: 'a' },
   });
   assert.equal(await notificationFor(c, ann.user_id, account(connected, ended)), {

@@ -166,7 +166,7 @@ it('tells the user of an account that was linked, unless it is the one they regi
     .then('skip');
 });
 
-it('mails ten times a day at most to an address that nobody has proved', async ({ store }) => {
+it('mails ten times a day at most to an address that no one has proved', async ({ store }) => {
   const ann = recipient();
   const { mails, policy } = policyWith();
   await write(store, ann.history(ann.registered));
@@ -182,7 +182,8 @@ it('sends again what no server has taken yet, and nothing else, when all is deli
   const second = { ...ann.invited, data: { ...ann.invited.data, name: 'Bob' } };
   const taken = await write(store, ann.history(second));
   await deliver({ store, policy }, taken);
-  // As after a restart: the first holds the checkpoint back, and what came after it comes again, twice at the same time.
+  // As after a restart: the first holds the checkpoint back, and what came after it comes again, twice at the same
+  // time.
   const outcomes = await Promise.all([lost, taken, taken].map((event) => deliver({ store, policy }, event)));
   assert.equal(
     outcomes.map(({ kind }) => kind),

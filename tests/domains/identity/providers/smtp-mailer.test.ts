@@ -36,7 +36,7 @@ it('sends a mail in text and HTML, under an id that a repeat has as well', async
 
 it('tells a permanent refusal from a temporary one', async () => {
   const mailer = createSmtpMailer(smtp.url, FROM);
-  smtp.refuseRecipients('550 nobody here');
+  smtp.refuseRecipients('550 no one here');
   assert.is((await failure(mailer.send('a', exampleMail))).kind, 'invalid');
   smtp.refuseRecipients('451 come back later');
   assert.is((await failure(mailer.send('b', exampleMail))).kind, 'unavailable');

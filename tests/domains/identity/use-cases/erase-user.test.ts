@@ -112,7 +112,7 @@ it('releases the accounts at providers as well', async (c) => {
   assert.is.not((await signedIn()).id, ann.user_id);
 });
 
-it('leaves the address to somebody who registers it meanwhile', async (c) => {
+it('leaves the address to someone who registers it meanwhile', async (c) => {
   const { store, personKeys } = c.process();
   const { user_id, email } = await requested(store);
   const bob = exampleUser({ email });

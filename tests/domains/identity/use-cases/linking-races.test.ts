@@ -57,7 +57,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: Rejection) => error.code,
   );
 
-it('are lost by who takes so long that somebody else has linked it, and keeps no link', async ({ store }) => {
+it('are lost by who takes so long that someone else has linked it, and keeps no link', async ({ store }) => {
   const [ann, bob] = [await signedIn(store), await signedIn(store)];
   const account = newAccount();
   const slow = withMoment(store, 'OAuthAccountLinked', () => linkToUser(store, bob, account));

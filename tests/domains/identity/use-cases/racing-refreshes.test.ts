@@ -89,7 +89,11 @@ unless(NO_OWN_EVENT_STORE, it)(
       if (child) assert.is(rotated, 1, `the child of kill ${n} was given and is lost`);
       const alive = await strict.refresh(rotated === 0 ? refreshToken : childOf(refreshToken), NOWHERE);
       assert.ok(alive, `kill ${n} left no token alive`);
-      assert.is(await strict.refresh(refreshToken, NOWHERE), null, `kill ${n} left the parent alive beside its child`);
+      assert.is(
+        await strict.refresh(refreshToken, NOWHERE),
+        null,
+        `kill ${n} left the parent alive along with its child`,
+      );
     }
     assert.ok(rotatedBefore > 0 && rotatedBefore < KILLS, `${rotatedBefore} of ${KILLS} were rotated before the kill`);
   },

@@ -38,7 +38,7 @@ it('generates a batch by hand and follows it to its end', async (c) => {
   await given(service).when(request).then(accepted);
 });
 
-it('refuses a batch without prompts, with too many, or for content of somebody else', async ({ service }) => {
+it('refuses a batch without prompts, with too many, or for content of someone else', async ({ service }) => {
   const item = exampleContent();
   await write(service.resources.store, item.historyAt('script'));
   const request = (prompts: object[], user: string) =>

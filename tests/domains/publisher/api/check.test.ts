@@ -42,7 +42,7 @@ const publish = ({ ids: { content_id, platform }, owner }: ExamplePublication) =
 const check = ({ publication_id, owner }: ExamplePublication) =>
   post(`/api/v1/publish/${publication_id}/check`, { user: owner });
 
-/** A publication of which nobody knows whether it came through: its video is there, and YouTube has not said so. */
+/** A publication of which no one knows whether it came through: its video is there, and YouTube has not said so. */
 async function unconfirmed(c: Context): Promise<ExamplePublication> {
   const item = exampleContent();
   const publication = examplePublication(item, { platform: 'youtube' });

@@ -90,7 +90,7 @@ const metaIn = (page: string): Map<string, string> =>
     ]),
   );
 
-it('shows a live post to everybody, with nothing in it that was not escaped', async (c) => {
+it('shows a live post to everyone, with nothing in it that was not escaped', async (c) => {
   const answer = await fetch(`${c.url}/posts/${await posted(c)}`);
   const page = await answer.text();
   assert.is(answer.status, 200);
@@ -139,7 +139,7 @@ it('shows a frame before it plays, and keeps its address for other sites', async
     [200, 'image/jpeg', 'public, max-age=86400'],
   );
   assert.equal(imageSizeIn(new Uint8Array(await poster.arrayBuffer())), { format: 'jpeg', width: 64, height: 112 });
-  // As browsers do; `fetch` here would ask for it anew.
+  // As browsers do; `fetch` here would ask for it again.
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' } };
   assert.is((await fetch(`${c.url}/posts/${id}/poster.jpg`, again)).status, 304);
   const video = await fetch(`${c.url}/posts/${id}/video.mp4`, { redirect: 'manual' });
@@ -244,7 +244,7 @@ it("writes visits in the name of the post's owner", async (c) => {
   assert.is(first?.metadata.causationId, live.id);
 });
 
-it('counts likes beside views', async (c) => {
+it('counts likes as well as views', async (c) => {
   const id = await posted(c);
   await fetch(`${c.url}/posts/${id}`);
   for (let like = 0; like < 2; like++) {

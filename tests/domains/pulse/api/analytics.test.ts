@@ -16,7 +16,7 @@ const it = suiteOn('analytics over HTTP', () => startServiceUnderTest(pulse));
 
 const ANALYTICS = '/api/v1/analytics';
 
-it('answers with every field of a content’s analytics', async (c) => {
+it('answers with every field of the analytics of a piece of content', async (c) => {
   const item = exampleContent();
   await given(c, ...scripted(item, cost(0.5, 'llm', 'input_token', 9)))
     .when(get(`${ANALYTICS}/content/${item.content_id}`, { user: item.owner }))
@@ -34,7 +34,7 @@ it('answers with every field of a content’s analytics', async (c) => {
     });
 });
 
-it('shows a content’s analytics to its owner and to administrators', async (c) => {
+it('shows the analytics of a piece of content to its owner and to administrators', async (c) => {
   const item = exampleContent();
   const path = `${ANALYTICS}/content/${item.content_id}`;
   await given(c, item.historyAt('script'))
@@ -43,7 +43,7 @@ it('shows a content’s analytics to its owner and to administrators', async (c)
   await given(c).when(get(path)).then(404);
 });
 
-it('answers 404 to the id of a content that does not exist', async (c) => {
+it('answers 404 to the id of content that does not exist', async (c) => {
   await given(c)
     .when(get(`${ANALYTICS}/content/${randomUUID()}`))
     .then(404);

@@ -97,7 +97,7 @@ it('samples what was posted with the account of a user with that account, and no
   const publicationId = await live(c, 'youtube', 'video-c', account);
   c.youtube.counts.set('video-d', { views: 4, likes: 0, comments: 0, shares: 0 });
   await sampleOf(c, await live(c, 'youtube', 'video-d'), 4);
-  assert.is(await store.lastOf(performanceEvents, publicationId), null, 'nobody asked with another account');
+  assert.is(await store.lastOf(performanceEvents, publicationId), null, 'no one asked with another account');
 
   const vault = openTokenVault(documents, createSealing(config.PLATFORM_JWT_SECRETS));
   const token = c.youtube.newToken();

@@ -16,7 +16,7 @@ it('reads the best of a community that fits the niche', async ({ server }) => {
   const content = (html: string) =>
     `<content type="html">${html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</content>`;
   const footer =
-    '<span>&#32; submitted by &#32; <a href="x"> /u/somebody </a> <br/> <a href="y">[link]</a> <a>[comments]</a></span>';
+    '<span>&#32; submitted by &#32; <a href="x"> /u/someone </a> <br/> <a href="y">[link]</a> <a>[comments]</a></span>';
   const body = atom([
     { title: 'Only a link', link: 'https://www.reddit.com/1', extra: content(footer) },
     { title: 'A text', link: 'https://www.reddit.com/2', extra: content(`<p>Words.</p>${footer}`) },

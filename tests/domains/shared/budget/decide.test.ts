@@ -78,7 +78,7 @@ it('lets a repeat of a call use what is set aside for it, or was paid', () => {
     .changesNothing();
 });
 
-it('sets aside anew what has expired or was given back', () => {
+it('reserves again what has expired or was given back', () => {
   const anew = reserved(1, { expires_at: '2026-01-02T04:00:00.000Z' });
   given(budget, reserved(1))
     .when(reserve(anew, { at: LATER }))

@@ -47,6 +47,6 @@ const silent = () =>
     provider: ESPEAK,
     kind: 'unavailable',
     code: 'no-audio',
-    cause: 'the engine gave no audio for the text',
+    cause: 'the engine returned no audio for the text',
     nextAction: 'try again, or choose a voice of the language of the text',
   });

@@ -107,7 +107,7 @@ const died = (error?: Error) =>
       kind: 'unavailable',
       code: 'worker-died',
       cause: `the speech process ended before it answered${error ? ` (${error.message})` : ''}`,
-      nextAction: 'try again: it is started anew',
+      nextAction: 'try again: it is being restarted',
     },
     { cause: error },
   );
@@ -119,7 +119,7 @@ const timedOut = (timeoutMs: number, error: unknown) =>
       kind: 'unavailable',
       code: 'timeout',
       cause: `the speech process did not answer within ${timeoutMs} ms`,
-      nextAction: 'try again, or give a shorter text',
+      nextAction: 'try again, or send a shorter text',
     },
     { cause: error },
   );

@@ -120,7 +120,7 @@ function read(bytes: Uint8Array): Part {
     provider: OPENAI_SPEECH,
     kind: 'unavailable',
     code: 'no-audio',
-    cause: `the answer (${bytes.length} bytes) is no 16-bit WAV with sound in it`,
+    cause: `the answer (${bytes.length} bytes) is not a 16-bit WAV with sound in it`,
     nextAction: 'check that the model speaks and that the server honours response_format wav',
   });
 }
@@ -155,5 +155,5 @@ const timedOut = (timeoutMs: number) =>
     kind: 'unavailable',
     code: 'timeout',
     cause: `the text was not spoken within ${timeoutMs} ms`,
-    nextAction: 'try again later, or give a shorter text',
+    nextAction: 'try again later, or send a shorter text',
   });

@@ -84,7 +84,7 @@ it('repeats what the speech server says, and succeeds when it is requested again
   assert.is((await load(store, render, content_id)).state.status, 'rendered');
 });
 
-it('says that its narration was lost, so that a retry makes it anew', async (c) => {
+it('says that its narration was lost, so that a retry makes it again', async (c) => {
   const example = await paintedRender(c);
   const { history, narrated, content_id, owner } = example;
   const event = await request(c, example);

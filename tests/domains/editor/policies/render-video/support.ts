@@ -100,7 +100,7 @@ export const request = (
   { history, requested }: ExampleRender,
 ): Promise<Recorded<RenderEvent>> => write(store, history(requested));
 
-/** The types of everything that has happened to a content's renders. */
+/** The types of everything that has happened to the renders of a piece of content. */
 export const typesOf = async (store: EventStore, { content_id }: ExampleRender): Promise<string[]> =>
   (await store.eventsOf(renderEvents, content_id)).map(({ type }) => type);
 

@@ -40,7 +40,7 @@ for (const format of OUTPUT_FORMATS) {
 }
 
 it('needs no ffmpeg for a wav', async () => {
-  await write('wav', async () => assert.unreachable('nobody needs it') ?? '');
+  await write('wav', async () => assert.unreachable('no one needs it') ?? '');
 });
 
 it('leaves nothing half written when it fails', async () => {

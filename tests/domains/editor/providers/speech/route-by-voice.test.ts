@@ -38,7 +38,7 @@ it('lists the voices of all and lets each speak through its own provider', async
   await server.close();
 });
 
-it('refuses a voice that nobody has', async () => {
+it('refuses a voice that no one has', async () => {
   const error = await routeByVoice([createEspeakProvider()])
     .speak({ ...request, voiceId: 'nope' })
     .catch((thrown: ProviderError) => thrown);

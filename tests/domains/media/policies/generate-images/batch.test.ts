@@ -46,7 +46,7 @@ it('completes the batch with a file and a sidecar for every image', (c) =>
     }
   }));
 
-it('asks nobody when the same batch is delivered again', (c) =>
+it('asks no one when the same batch is delivered again', (c) =>
   withServers(async ({ here }) => {
     const { item, batch } = atImages();
     const subject = generating(c, localProvider(here.url));
@@ -79,7 +79,7 @@ it('falls back to the cloud and records what the local server answered', (c) =>
     }
   }));
 
-it('parks a batch that belongs to nobody', (c) =>
+it('parks a batch that belongs to no one', (c) =>
   withServers(async ({ here }) => {
     const { item, batch } = atImages();
     await given(generating(c, localProvider(here.url)), item.historyAt('images'))

@@ -70,7 +70,7 @@ it('asks a provider whose credit is spent once for a picture, while another one 
     );
     const begun = asked.filter(({ length }) => length > 0).length;
     assert.is(there.callsOf('images').length, begun);
-    assert.match(failure.cause, /a1111: .+; openai-images: the account's credit is spent/);
+    assert.match(failure.cause, /a1111: .+; openai-images: the account's credit is used up/);
     assert.match(failure.next_action, /add credit to the account/);
   }));
 

@@ -62,7 +62,7 @@ it('shows an account of the environment like one of a user, without an id', asyn
   ]);
 });
 
-it('shows users their own alone, and administrators those of everybody or of one', async (c) => {
+it('shows users their own alone, and administrators those of everyone or of one', async (c) => {
   const [ann, bob] = [await somebody(c), await somebody(c)];
   await connect(c, ann, 'youtube');
   await connect(c, bob, 'tiktok');
@@ -123,7 +123,7 @@ it('disconnects also when the platform does not take the access back, and says s
     assert.is(await tokensKept(c), before);
     assert.equal(await accountsOf(c, user), []);
   }
-  assert.match(c.logged(), 'the platform did not take back the access to an account');
+  assert.match(c.logged(), 'the platform did not revoke the access to an account');
 });
 
 it('says of each platform whether the caller can publish there', async (c) => {
@@ -183,7 +183,7 @@ it('are disconnected when their owner is erased', async (c) => {
   }
 });
 
-it('are disconnected when the address of their owner is proved by somebody else, who connects their own', async (c) => {
+it('are disconnected when the address of their owner is proved by someone else, who connects their own', async (c) => {
   const { store } = c.resources;
   const [user, other] = [await somebody(c), await somebody(c)];
   for (const platform of ['youtube', 'tiktok'] as const) await connect(c, user, platform);

@@ -183,7 +183,7 @@ it('refuses what cannot be connected, and names what is missing', async (c) => {
   assert.is(detail?.msg, 'PLATFORM_TIKTOK_CLIENT_SECRET is not set');
 });
 
-it('connects nothing for somebody who is no user here', async (c) => {
+it('connects nothing for someone who is no user here', async (c) => {
   const nobody = 'c9bf9e57-1685-4c89-bafb-ff5af830be8a';
   const back = c.youtube.consent.give(await begin(c, nobody, 'youtube'));
   assert.equal(toldTo(await comeBack(c, back)), { error: 'invalid_state' });

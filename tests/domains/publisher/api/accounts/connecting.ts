@@ -56,7 +56,7 @@ export async function startConnecting(env: Record<string, string> = {}, stores?:
   };
 }
 
-/** Somebody who is registered. @returns their id */
+/** Someone who is registered. @returns their id */
 export async function somebody({ resources: { store } }: Connecting): Promise<string> {
   const { user_id, registered, history } = exampleUser();
   await write(store, history(registered));

@@ -16,7 +16,7 @@ const it = suiteOn('posting with an account that a user connected', () => startC
 type Shown = { status: string; account: { account_id: string | null; name: string; source: string }; failure: Failure };
 type Failure = { code: string; cause: string; next_action: string } | null;
 
-/** A content of a user that is ready to be published. @returns its id */
+/** A piece of content of a user that is ready to be published. @returns its id */
 async function readyContent(c: Connecting, owner: string): Promise<string> {
   const item = exampleContent({ owner_id: owner });
   await c.resources.files.write(videoPathOf(item), Buffer.from('a video'));
@@ -62,7 +62,7 @@ for (const platform of PLATFORMS) {
   });
 }
 
-it('publishes with no account of somebody else', async (c) => {
+it('publishes with no account of someone else', async (c) => {
   const [ann, bob] = [await somebody(c), await somebody(c)];
   await connect(c, ann, 'youtube');
   const { status, body } = await publish(c, bob, await readyContent(c, bob), 'youtube');
@@ -170,7 +170,7 @@ it('checks a publication with the account that it was posted with', async (c) =>
   const user = await somebody(c);
   await connect(c, user, 'youtube');
   const content = await readyContent(c, user);
-  // The whole video is sent, and nobody hears whether it arrived.
+  // The whole video is sent, and no one hears whether it arrived.
   c.youtube.loseNextAnswer('put');
   for (let tries = 0; tries < 4; tries++) c.youtube.failNext('probe', youtubeFailures.unavailable);
   await publish(c, user, content, 'youtube');

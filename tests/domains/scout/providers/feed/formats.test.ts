@@ -18,7 +18,7 @@ it('reads RSS 2.0 in its order', async ({ read }) => {
   ]);
 });
 
-it('reads RSS 1.0, whose items stand beside the channel', async ({ read }) => {
+it('reads RSS 1.0, whose items stand next to the channel', async ({ read }) => {
   assert.equal(await read(rdf([{ ...entry, date: '2025-06-03T07:39:21Z' }])), [item]);
 });
 

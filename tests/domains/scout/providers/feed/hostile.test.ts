@@ -31,7 +31,7 @@ it('have a thousand items at the most', () => {
   assert.is(read(rss('<item><title>t</title></item>'.repeat(1_200))).length, 1_000);
 });
 
-it('resolve a namespace that an outer element declares, and one that an inner one declares anew', () => {
+it('resolve a namespace that an outer element declares, and one that an inner one redeclares', () => {
   const atom = 'http://www.w3.org/2005/Atom';
   const text = `<a:feed xmlns:a="${atom}"><a:entry><a:title>one</a:title></a:entry>
     <a:entry xmlns:a="urn:other"><a:title>two</a:title></a:entry>

@@ -175,7 +175,7 @@ it('ends at once when the caller gives up', async () => {
   );
 });
 
-it('says so when nobody listens at the address', async () => {
+it('says so when no one listens at the address', async () => {
   assert.is(
     (await failure(provider({ baseUrl: 'http://127.0.0.1:9' }).speak(request('Hello')))).code,
     'connection-failed',
