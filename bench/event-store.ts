@@ -10,8 +10,8 @@ import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, interleaved } from './support.ts';
 
 /**
- * The embedded event store through the official client, beside the server that ESDB_URL names: both on disk and in
- * separate processes, in turns, so that whatever else the machine does slows both.
+ * The embedded event store through the official client, compared with the server that ESDB_URL names: both on disk and
+ * in separate processes, in turns, so that whatever else the machine does slows both.
  */
 const ROUNDS = 5;
 const LONG_STREAM = 20_000;

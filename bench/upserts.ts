@@ -1,6 +1,6 @@
 /**
  * What projections do: upserts of 1,000 documents in one transaction, into a collection with three secondary indexes
- * and into one with none, beside a server that only acknowledges.
+ * and into one with none, compared with a server that only acknowledges.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

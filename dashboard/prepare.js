@@ -29,7 +29,7 @@ if (vite !== null) {
 }
 
 async function build(sources) {
-  // Beside the old one, which is served until the new one is whole; others may build at the same time.
+  // Next to the old one, which is served until the new one is whole; others may build at the same time.
   const folder = `${DIST}.${randomUUID()}`;
   try {
     await vite.build({

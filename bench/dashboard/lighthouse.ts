@@ -15,7 +15,7 @@ export type Report = {
   readonly times: { readonly firstPaint: number; readonly largestPaint: number; readonly blocked: number };
 };
 
-/** @param cookie of the session, if the page is for somebody who has signed in */
+/** @param cookie of the session, if the page is for someone who has signed in */
 export type Lighthouse = (url: string, cookie: string | null) => Promise<Report>;
 
 const run = promisify(execFile);

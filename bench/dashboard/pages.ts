@@ -9,7 +9,7 @@ import { enter, register } from './visitor.ts';
 const ROUNDS = 3;
 const BARE = 'a bare page: a heading';
 
-/** How fast pages are there, and how good, as Lighthouse has it, beside a bare page. */
+/** How fast pages are there, and how good, as Lighthouse has it, compared with a bare page. */
 export async function scoresOfPages(): Promise<void> {
   const { folder, remove } = await tempFolder('lighthouse');
   try {
@@ -38,7 +38,7 @@ async function measure(lighthouse: Lighthouse): Promise<Map<string, Report[]>> {
       { name: 'sign-in', url: `${platform.url}/sign-in`, isOpen: true },
       { name: 'home', url: `${platform.url}/`, isOpen: false },
       { name: 'contents', url: `${platform.url}/content`, isOpen: false },
-      { name: 'a content with its film', url: `${platform.url}/content/${content_id}`, isOpen: false },
+      { name: 'content with its video', url: `${platform.url}/content/${content_id}`, isOpen: false },
     ];
     const reports = new Map<string, Report[]>(pages.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++) {

@@ -2,7 +2,7 @@ import { sizesOfPages } from '../../tests/dashboard/support/sizes.ts';
 
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
-/** What a first visit of each page loads, gzip, beside its budget. */
+/** What a first visit of each page loads, gzip, compared with its budget. */
 export async function printSizes(): Promise<void> {
   console.log('\nA first visit: markup, scripts, styles and texts, gzip');
   for (const { page, bytes, budget } of await sizesOfPages()) {

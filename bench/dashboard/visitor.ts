@@ -1,4 +1,4 @@
-/** Somebody who has an account of the platform. */
+/** Someone who has an account of the platform. */
 export type Visitor = { readonly email: string; readonly password: string; readonly token: string };
 
 /** Creates an account and signs it in for requests of a program. */

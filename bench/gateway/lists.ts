@@ -10,8 +10,8 @@ const IN_FLIGHT = 10;
 const ROUNDS = 3;
 
 /**
- * Requests a second: a list through gateway, service and read model, beside a bare HTTP server and one that reads the
- * same list.
+ * Requests a second: a list through gateway, service and read model, compared with a bare HTTP server and one that
+ * reads the same list.
  */
 export async function rateOfLists(): Promise<void> {
   const bare = await startServer('bare');

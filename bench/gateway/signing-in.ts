@@ -19,7 +19,7 @@ type Contender = {
 
 /**
  * Milliseconds within which 99 of 100 reads are answered, alone and while passwords are checked (the medians of some
- * rounds). Beside it, a bare server that checks passwords in the same threads shows what this machine does to
+ * rounds). For comparison, a bare server that checks passwords in the same threads shows what this machine does to
  * everything that shares it with them.
  */
 export async function latencyWhileOthersSignIn(): Promise<void> {
@@ -45,7 +45,7 @@ export async function latencyWhileOthersSignIn(): Promise<void> {
       ['alone', alone],
       [`with ${SIGN_INS_AT_ONCE} sign-ins in flight`, beside],
     ]);
-    console.log(`  ${(checked / ((ROUNDS * READS * EVERY_MS) / 1_000)).toFixed(1)} sign-ins a second meanwhile`);
+    console.log(`  ${(checked / ((ROUNDS * READS * EVERY_MS) / 1_000)).toFixed(1)} sign-ins a second in the meantime`);
   }
   bare.stop();
   await platform.remove();

@@ -65,8 +65,8 @@ async function costOfWriting(sockets: number): Promise<number> {
 }
 
 /**
- * Milliseconds from the write of an event until 99 of 100 clients have it: alone, and beside a client that reads none
- * of the megabytes meant for it, until it is closed as too slow.
+ * Milliseconds from the write of an event until 99 of 100 clients have it: alone, and together with a client that reads
+ * none of the megabytes meant for it, until it is closed as too slow.
  */
 export async function besideOneWhoDoesNotRead(): Promise<void> {
   const alone = await startGatewayAlone('media=http://127.0.0.1:1');

@@ -3,9 +3,9 @@ import { openBenchedStores } from './stores.ts';
 import { together } from './together.ts';
 
 /**
- * Replaying the log into documents, beside the bare clients of both stores: neither the cost of an event nor the memory
- * may grow with the log. Events whose personal data is sealed are compared with others, and all projections together
- * with the slowest alone.
+ * Replaying the log into documents, compared with the bare clients of both stores: neither the cost of an event nor the
+ * memory may grow with the log. Events whose personal data is sealed are compared with others, and all projections
+ * together with the slowest alone.
  */
 const REPLAYED: readonly Replayed[] = [
   { events: 100_000, rounds: 3, sealed: false, warmUp: true },

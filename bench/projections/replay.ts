@@ -32,8 +32,8 @@ export type Replayed = {
 };
 
 /**
- * Fills one version from the first event on, beside the bare clients reading the same events, and writing the same
- * documents at least as often as the build does.
+ * Fills one version from the first event on, compared with the bare clients reading the same events, and writing the
+ * same documents at least as often as the build does.
  * @returns the cost of an event, and the memory
  */
 export async function replay(stores: BenchedStores, { events, rounds, sealed, warmUp }: Replayed): Promise<string> {

@@ -11,7 +11,7 @@ import { openPersonKeys } from '../../kernel/personal-data/person-keys.ts';
 import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
 
-/** Both stores as separate processes, or those that ESDB_URL and MONGODB_URI name, and the bare client beside ours. */
+/** Both stores as separate processes, or those that ESDB_URL and MONGODB_URI name, and the bare client next to ours. */
 export type BenchedStores = {
   readonly store: EventStore;
   readonly bare: EventStoreDBClient;

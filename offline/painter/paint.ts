@@ -59,7 +59,7 @@ function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void
   const { context, width, height, unit, random, palette, look } = stage;
   const size = Math.min(width * 0.31, height * 0.26);
   const mirrored = random.chance(0.5) ? -1 : 1;
-  // Beside the main thing if there is room, above it in a portrait picture.
+  // Next to the main thing if there is room, above it in a portrait picture.
   const upright = width < height * 0.8;
   for (const [index, name] of others.entries()) {
     const side = (index === 0 ? 1 : -1) * mirrored;

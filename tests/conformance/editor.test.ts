@@ -15,7 +15,7 @@ it.before(async (c) => {
   c.platform = await startPlatform();
 });
 it.before.each(async (c) => {
-  // For each test somebody new: the limit of writes a minute is not what is shown here.
+  // For each test someone new: the limit of writes a minute is not what is shown here.
   c.ann = await newcomer(c.platform.url);
 });
 it.after(({ platform }) => platform?.remove());

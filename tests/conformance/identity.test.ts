@@ -129,7 +129,7 @@ it('lists users in pages', async ({ url, admin }) => {
     }
     cursor = page.body.next_cursor === null ? '' : `&cursor=${encodeURIComponent(page.body.next_cursor)}`;
   } while (cursor !== '');
-  assert.is(new Set(seen).size, seen.length, 'nobody twice');
+  assert.is(new Set(seen).size, seen.length, 'no one twice');
   for (const { id } of people) assert.ok(seen.includes(id));
   isError(await admin.call('GET', `${USERS}?cursor=made-up`), 400, 'bad_request');
   isInvalid(await admin.call('GET', `${USERS}?limit=0`), ['greater_than_equal', 'query', 'limit']);

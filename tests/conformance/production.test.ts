@@ -124,7 +124,7 @@ it('lists publications, and checks one', async (c) => {
   hasFields(checked.body, ...PUBLICATION);
 });
 
-it('shows a page with the video to everybody', async (c) => {
+it('shows a page with the video to everyone', async (c) => {
   const publication = await publicationOf(c);
   const page = await fetch(String(publication.url));
   assert.is(page.status, 200);

@@ -10,8 +10,8 @@ import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 import { isContentState, resume, retryingClientOf } from './populated.ts';
 
 /**
- * The event stream, seen from outside. Ann scans, has content made and rejects it, while Bob listens too. A trend that is
- * detected after all of that goes to everybody: the client who has its frame has every frame before it.
+ * The event stream, seen from outside. Ann scans, has content made and rejects it, while Bob listens too. A trend that
+ * is detected after all of that goes to everyone: the client who has its frame has every frame before it.
  */
 const SECRET = 'known to the test';
 type Context = {
@@ -115,7 +115,7 @@ it('sends one JSON frame for each event, with the fields of the spec', ({ toAnn 
   assert.ok(toAnn.some(({ channel }) => channel === 'platform.content.rejected'));
 });
 
-it('sends trends to everybody, and what belongs to a user to that user alone', ({ toAnn, toBob }) => {
+it('sends trends to everyone, and what belongs to a user to that user alone', ({ toAnn, toBob }) => {
   assert.equal(
     trendsAmong(toBob).map(({ id }) => id),
     trendsAmong(toAnn).map(({ id }) => id),

@@ -87,7 +87,7 @@ it('names the person who acted, and whose data it is', ({ events, ann }) => {
     assert.is(metadata.owner, ann.id, type);
   }
   for (const { type, metadata } of events.filter(({ type }) => ['TrendDetected', 'ScanCompleted'].includes(type)))
-    assert.is(metadata.owner, undefined, `${type} belongs to nobody`);
+    assert.is(metadata.owner, undefined, `${type} belongs to no one`);
 });
 
 it('names the policy that acted, and the event that made it act, under one correlation', ({ events, ann }) => {

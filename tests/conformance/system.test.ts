@@ -185,7 +185,7 @@ for (const [service, path, limit] of [
   });
 }
 
-it('allows 20 writes a minute at a service, failed ones included, and reads beside them', async ({ url }) => {
+it('allows 20 writes a minute at a service, failed ones included, and reads in addition', async ({ url }) => {
   const bea = await newcomer(url);
   for (const [service, path] of [
     ['director', '/api/v1/director/api/v1/content/resume'],

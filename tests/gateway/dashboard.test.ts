@@ -97,7 +97,7 @@ it('allows no script, style or request that is not of this origin', async ({ gat
   assert.not.match(policy, /unsafe|https?:|\*/);
 });
 
-it('gives nothing of the build that is no page, and nothing beside it', async ({ gateway }) => {
+it('gives nothing of the build that is no page, and nothing next to it', async ({ gateway }) => {
   for (const path of ['/manifest.json', '/assets/page-1a2b3c.js.gz', '/assets/%2e%2e/manifest.json', '/assets/']) {
     const { status, text } = await gateway.call('GET', path);
     assert.ok(status === 404 || status === 400, `${path}: ${status}`);

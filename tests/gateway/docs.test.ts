@@ -38,7 +38,7 @@ it('takes nothing but reads, and serves no other file', async ({ gateway }) => {
   assert.is((await gateway.call('GET', '/docs/page.html')).status, 404);
 });
 
-it('comes with no telemetry: what the page is made from calls nobody while it is installed', async () => {
+it('comes with no telemetry: what the page is made from calls no one while it is installed', async () => {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
   const telemetry = Object.entries(packages as Record<string, { name?: string; hasInstallScript?: boolean }>)
     .filter(([path]) => path.endsWith('/@scarf/scarf'))

@@ -53,7 +53,7 @@ whereDocumentsCanGo('signs users in while the document store is away, those whos
     assert.is((await gateway.call('GET', '/ready')).status, 503);
     assert.is((await gateway.call('GET', '/health')).status, 200);
 
-    // There is no key to seal what is said of somebody new.
+    // There is no key to seal what is said of someone new.
     const newcomer = newPerson();
     const { status, body: said, headers } = await gateway.auth('register', newcomer);
     assert.equal([status, said.error], [503, 'not_ready']);

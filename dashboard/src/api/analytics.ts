@@ -5,7 +5,10 @@ export type ContentAnalytics = Output<'showContentAnalytics'>;
 
 const MINUTE_MS = 60_000;
 
-/** How a content performs. No frame announces new counts, so they are read once a minute. Null before anything is known. */
+/**
+ * How a piece of content performs. No frame announces new counts, so they are read once a minute. Null before anything
+ * is known.
+ */
 export const analyticsQuery = (content_id: string) =>
   queryOptions({
     queryKey: ['showContentAnalytics', content_id],

@@ -12,7 +12,7 @@ export const STAGE_LANES = enums.Stage;
 export const BOARD_LANES = [...STAGE_LANES, 'stopped'] as const satisfies readonly Lane[];
 export type BoardLane = (typeof BOARD_LANES)[number];
 
-/** Where somebody has to decide. */
+/** Where someone has to decide. */
 export const GATE_LANES: readonly Lane[] = enums.Gate;
 export const OTHER_LANES: readonly Lane[] = enums.Lane.filter((lane) => !GATE_LANES.includes(lane));
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 export type Problem = {
   readonly code: string;
   readonly status: number | null;
-  /** In the words of the API; null where nobody has answered. */
+  /** In the words of the API; null without an answer. */
   readonly message: string | null;
   readonly retryAfter: number | null;
   readonly requestId: string | null;

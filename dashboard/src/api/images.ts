@@ -40,7 +40,7 @@ export const assetsQuery = ({ provider, kind, content, ...days }: AssetFilter) =
     ...pages,
   });
 
-/** Null if there is no such picture, or it is somebody else's. */
+/** Null if there is no such picture, or it is someone else's. */
 export const assetQuery = (asset_id: string) =>
   queryOptions({
     queryKey: ['showImage', asset_id],

@@ -3,7 +3,7 @@ import { call, type Output } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type Notification = Output<'listNotifications'>['items'][number];
-/** As it is in the address: all of them, or those that nobody has read. */
+/** As it is in the address: all of them, or the unread ones. */
 export type NotificationFilter = { unread?: boolean | undefined };
 
 const PAGE = 50;

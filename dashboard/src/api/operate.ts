@@ -22,7 +22,10 @@ export const SELDOM_MS = 10_000;
 export const OVERVIEW_MS = 15_000;
 export const LOG_MS = 5_000;
 
-/** `contents@3`, or `contents@3.1` of the first time that it was filled anew: the collection, and what logs and metrics call it. */
+/**
+ * `contents@3`, or `contents@3.1` of the first time that it was rebuilt: the collection, and what logs and metrics call
+ * it.
+ */
 export const versionName = ({ name, version, build }: { name: string; version: number; build: number }): string =>
   build === 0 ? `${name}@${version}` : `${name}@${version}.${build}`;
 
@@ -107,7 +110,7 @@ export const logQuery = queryOptions({
   ...POLLED,
 });
 
-/** Reads again as long as the page is in sight and nobody has paused what is shown. */
+/** Reads again as long as the page is in sight and no one has paused what is shown. */
 export function usePolled<T, K extends QueryKey>(
   options: UseQueryOptions<T, Error, T, K>,
   everyMs: number | ((data: T | undefined) => number),

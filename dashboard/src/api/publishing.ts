@@ -31,7 +31,10 @@ const CALENDAR_PAGES = 5;
 const SOON_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
-/** No frame tells when an upload starts or fails: read again soon while one is under way, and when a scheduled time has come. */
+/**
+ * No frame tells when an upload starts or fails: read again soon while one is under way, and when a scheduled time has
+ * come.
+ */
 function lookAgainAfter(items: readonly Publication[]): number | false {
   const moments = items.flatMap(({ status, schedule_at }) => {
     if (status === 'requested' || status === 'uploading') return SOON_MS;
@@ -77,7 +80,7 @@ export const calendarQuery = (range: Range, filter: Pick<PublicationFilter, 'pla
     refetchInterval: ({ state: { data } }) => lookAgainAfter(data?.items ?? []),
   });
 
-/** A user's own accounts and those the operator shares. Without `owner`, administrators would see everybody's. */
+/** A user's own accounts and those the operator shares. Without `owner`, administrators would see everyone's. */
 export const accountsQuery = (owner: string) =>
   queryOptions({
     queryKey: ['listAccounts', owner],

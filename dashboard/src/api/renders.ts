@@ -42,7 +42,7 @@ export const rendersQuery = ({ status, ...days }: RenderFilter) =>
   });
 
 /**
- * The newest render of a content, null if there is none; polled while it is under way.
+ * The newest render of a piece of content, null if there is none; polled while it is under way.
  * @param content if known: its pipeline may be waiting for a render that is not requested yet
  */
 export const renderQuery = (content_id: string, content?: Pick<Content, 'stage' | 'status'>) =>
@@ -54,7 +54,7 @@ export const renderQuery = (content_id: string, content?: Pick<Content, 'stage' 
       (data && isUnderWay(data)) || (content?.stage === 'video' && content.status === 'producing') ? POLLED_MS : false,
   });
 
-/** Reads the render of a content again, wherever it is shown. Resolves once its own page has it. */
+/** Reads the render of a piece of content again, wherever it is shown. Resolves once its own page has it. */
 export function readRenderAgain(queries: QueryClient, content_id: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['listRenders'] });
   return queries.invalidateQueries({ queryKey: ['showRender', content_id] });

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../api/client.ts';
 
 /**
- * Sends requests of a session in cookies, which no script can read. One whose access token has run out is renewed and the request sent
- * once more. Of all tabs one renews at a time, for a refresh token is good for one use.
+ * Sends requests of a session in cookies, which no script can read. One whose access token has run out is renewed and
+ * the request sent once more. Of all tabs one renews at a time, for a refresh token is good for one use.
  */
 const REFRESH = '/api/v1/auth/refresh';
 const LOCK = 'session-refresh';
 const REFRESHED_AT = 'session-refreshed-at';
-/** Renewed before it runs out, so that pictures and films, which nobody sends again, keep loading. */
+/** Renewed before it runs out, so that pictures and films, which no one sends again, keep loading. */
 const EARLY_MS = 60_000;
-/** Longer than this nobody looks at a page that waits: it says what it waits for. */
+/** Longer than this no one looks at a page that waits: it says what it waits for. */
 const PATIENCE_SECONDS = 4;
 
 const ended = new EventTarget();

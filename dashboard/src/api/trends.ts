@@ -10,7 +10,7 @@ export const NICHES = enums.Niche;
 
 const PAGE = 100;
 
-/** The latest scan, requested by anybody; null before the first. */
+/** The latest scan, requested by anyone; null before the first. */
 export const latestScanQuery = queryOptions({
   queryKey: ['listScans'],
   queryFn: async ({ signal }) => (await call('listScans', { query: { limit: 1 }, signal })).items[0] ?? null,

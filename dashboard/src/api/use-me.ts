@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { meQuery } from './me.ts';
 import { stopRenewing } from './session.ts';
 
-/** Who is signed in: pages of the shell are shown to nobody else. */
+/** Who is signed in: pages of the shell are shown to no one else. */
 export const useMe = () => useSuspenseQuery(meQuery).data;
 
 /** Ends the session here and forgets everything that was read in it. */

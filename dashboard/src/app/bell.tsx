@@ -11,7 +11,7 @@ const Latest = lazy(async () => {
   return { default: component };
 });
 
-/** How many notifications nobody has read, and the latest of them. Frames keep the count. */
+/** How many notifications are unread, and the latest of them. Frames keep the count. */
 export function Bell() {
   const t = useTexts('words').bell;
   const { data, hasNextPage } = useInfiniteQuery(notificationsQuery({ unread: true }));

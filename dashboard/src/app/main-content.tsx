@@ -17,7 +17,7 @@ export function MainContent({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // Where somebody has begun to fill in a form it stays.
+    // Where someone has begun to fill in a form it stays.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [path]);
   return (

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
-/** A state in a word and a sign: colour alone tells nobody. */
+/** A state in a word and a sign: colour alone is not enough. */
 export const Badge = ({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: string }) => (
   <span className={`badge badge-${tone}`}>
     {icon && <Icon name={icon} size={14} />}
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<OneOf<'ContentStatus'>, readonly [Tone, IconName]>>
   archived: ['plain', 'archive'],
 };
 
-/** How a content stands. */
+/** How a piece of content stands. */
 export function StatusBadge({ status }: { status: OneOf<'ContentStatus'> }) {
   const { statuses } = useTexts('words');
   const [tone, icon] = LOOKS[status];

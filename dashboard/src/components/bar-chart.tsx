@@ -3,7 +3,7 @@ import './bar-chart.css';
 export type Bar = { key: string; label: string; parts: readonly { series: string; value: number }[] };
 
 type Props = {
-  /** What it shows, in a sentence: the whole of it is in the table beside it. */
+  /** What it shows, in a sentence: the whole of it is in the table next to it. */
   label: string;
   bars: readonly Bar[];
   /** In the order in which they are stacked; at most six, each with a look of its own. */

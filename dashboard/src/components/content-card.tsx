@@ -19,7 +19,7 @@ export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
   </ul>
 );
 
-/** A content by its picture. All cards of one width have the same height, whatever they are called. */
+/** A piece of content by its picture. All cards of one width have the same height, whatever they are called. */
 export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   const { ago } = useFormats();
   const { niches } = useTexts('words');
@@ -40,7 +40,7 @@ export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   );
 });
 
-/** The picture of a content, or the place of one. */
+/** The picture of a piece of content, or the place of one. */
 export const Cover = ({ url, children }: { url: string | null; children?: ReactNode }) => (
   <div className="content-cover">
     {url ? (

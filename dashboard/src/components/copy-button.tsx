@@ -12,7 +12,7 @@ type Props = {
 
 const SHOWN_MS = 3_000;
 
-/** Copies a text, and says so beside the button: a toast would be hidden behind a dialog. */
+/** Copies a text, and says so next to the button: a toast would be hidden behind a dialog. */
 export function CopyButton({ label, done, failed, of }: Props) {
   const [result, setResult] = useState<'done' | 'failed' | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 type Find = (around: HTMLElement) => HTMLElement | null;
 
 /**
- * A `ref` for a part of the page that may go while something in it has the focus: the focus would be nowhere, and the keyboard would
- * begin anew.
+ * A `ref` for a part of the page that may go while something in it has the focus: the focus would be nowhere, and the
+ * keyboard would start over.
  * @param around the selector of what stays
  * @param find where the focus goes in it
  */

@@ -17,7 +17,7 @@ export type IconName = keyof typeof PATHS | keyof typeof SESSION_ICONS;
 
 export const addIcons = (more: Readonly<Record<string, string>>): void => void Object.assign(paths, more);
 
-/** Beside words, never in their place: what it means is written there. */
+/** Next to words, never in their place: what it means is written there. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     className="icon"

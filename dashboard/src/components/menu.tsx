@@ -13,7 +13,7 @@ export type MenuItem = {
 type Props = {
   label: string;
   items: readonly MenuItem[];
-  /** For a button that shows its words beside this sign, instead of three dots. */
+  /** For a button that shows its words next to this sign, instead of three dots. */
   icon?: IconName;
   /** What it is about, where the words do not say: said after them. */
   about?: string;
@@ -91,7 +91,9 @@ export function Menu({ label, items, icon, about, busy = false }: Props) {
 
 const buttonOf = (menu: HTMLElement | null) => menu?.parentElement?.querySelector('button');
 
-/** Below its button, or above where there is no room. Through the object model: the page allows no style in its text. */
+/**
+ * Below its button, or above where there is no room. Through the object model: the page allows no style in its text.
+ */
 function place(menu: HTMLElement | null, rows: number): void {
   const button = buttonOf(menu)?.getBoundingClientRect();
   if (!menu || !button) return;

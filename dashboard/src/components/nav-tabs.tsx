@@ -3,7 +3,7 @@ import './nav-tabs.css';
 
 type Tab = Pick<LinkProps, 'to' | 'params' | 'search'> & { name: string };
 
-/** Pages beside each other: each has its address, so that reload and back show the same. */
+/** Pages side by side: each has its address, so that reload and back show the same. */
 export const NavTabs = ({ label, items }: { label: string; items: readonly Tab[] }) => (
   <nav aria-label={label}>
     <ul className="nav-tabs">

@@ -9,13 +9,13 @@ import { EmptyState } from './empty-state.tsx';
 type Props = {
   /** The roles that may see the pages. */
   roles: readonly Role[];
-  /** Shown to everybody else, with a link to the start. */
+  /** Shown to everyone else, with a link to the start. */
   text: string;
   home: string;
   children: ReactNode;
 };
 
-/** Restricts pages to some roles. Everybody else is told so, and nothing is requested. */
+/** Restricts pages to some roles. Everyone else is told so, and nothing is requested. */
 export function NotYours({ roles, text, home, children }: Props) {
   const { role } = useMe();
   return roles.some((each) => each === role) ? children : <Refused text={text} home={home} />;

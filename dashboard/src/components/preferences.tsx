@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, useLanguage } from '../texts/language.ts';
 import './preferences.css';
 import { SelectField } from './field.tsx';
 
-/** Language and theme: both follow the browser until somebody chooses. */
+/** Language and theme: both follow the browser until someone chooses. */
 export function Preferences() {
   const t = useTexts('core');
   const language = useLanguage();

@@ -1,4 +1,6 @@
-/** What pages of a session show beside words; 24 by 24, drawn as lines. The shell adds them to those of the entrance. */
+/**
+ * What pages of a session show next to words; 24 by 24, drawn as lines. The shell adds them to those of the entrance.
+ */
 export const SESSION_ICONS = {
   home: 'M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
   trend: 'm3 17 6-6 4 4 8-8m0 0h-5m5 0v5',

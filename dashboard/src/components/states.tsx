@@ -48,7 +48,10 @@ export const Note = ({ tone, title, children }: NoteProps) => (
   </div>
 );
 
-/** What was tried did not work: beside the form, which keeps what was filled in. Takes the focus, so that nobody misses it. */
+/**
+ * What was tried did not work: next to the form, which keeps what was filled in. Takes the focus, so that no one misses
+ * it.
+ */
 export function ProblemNote({
   error,
   title,

@@ -17,7 +17,7 @@ const change = (to: readonly Toast[]): void => {
 };
 const dismiss = (id: number): void => change(toasts.filter((each) => each.id !== id));
 
-/** Says that something is done. What failed stays until somebody has read it. */
+/** Says that something is done. What failed stays until someone has read it. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   const id = next++;
   change([...toasts.slice(-2), { id, tone, text }]);

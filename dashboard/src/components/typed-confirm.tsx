@@ -22,7 +22,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before what cannot be taken back at all: with something typed, so that nobody does it by mistake. */
+/** Asks before what cannot be taken back at all: with something typed, so that no one does it by mistake. */
 export function TypedConfirm({ open, onClose, title, ...rest }: Props) {
   return (
     <Modal open={open} onClose={onClose} title={title}>

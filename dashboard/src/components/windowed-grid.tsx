@@ -21,7 +21,7 @@ export function WindowedGrid<Item>({ items, keyOf, children, hasMore, onNearEnd 
     if (isNearEnd && hasMore) onNearEnd();
   }, [isNearEnd, hasMore, onNearEnd]);
   const near = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  // What has the focus stays, however far somebody scrolls away from it, and so do those to which Tab leads from there.
+  // What has the focus stays, however far someone scrolls away from it, and so do those to which Tab leads from there.
   const kept = focused === null ? [] : [focused - 1, focused, focused + 1];
   const shown = [...new Set([...near, ...kept])].sort((a, b) => a - b);
   const indexOf = (element: Element) => Number(element.closest<HTMLElement>('[data-index]')?.dataset.index);

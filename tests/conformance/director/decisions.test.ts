@@ -13,7 +13,7 @@ import {
   startPopulated,
 } from '../populated.ts';
 
-/** What people decide on content, at its gates and beside them, seen from outside. */
+/** What people decide on content, at its gates and elsewhere, seen from outside. */
 const it = suite<Populated>('director: decisions');
 
 const CONTENT = paths.content;

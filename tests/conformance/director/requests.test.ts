@@ -106,7 +106,7 @@ it('shows content to its owner and administrators alone', async ({ ann, bob, adm
 const listed = async (person: Person, query: string): Promise<unknown[]> =>
   itemsOf(await person.call('GET', `${CONTENT}?${query}`)).map(({ content_id }) => content_id);
 
-/** Two contents of somebody new, newest first. */
+/** Two contents of someone new, newest first. */
 async function twoContents({ url, trend }: Context): Promise<{ cat: Person; ids: string[] }> {
   const cat = await newcomer(url, 'Cat');
   const [first, second] = [await generate(cat, trend), await generate(cat, trend)];

@@ -32,7 +32,7 @@ it('given fields inside one array, when sorted by both, then they are taken from
   );
 });
 
-it('given two arrays beside each other, when sorted by both, then it is refused', async () => {
+it('given two arrays side by side, when sorted by both, then it is refused', async () => {
   const rows = await collection({ a: [1, 2], b: [1, 2] });
   const refused = await refusal(rows.find({}, { sort: { a: 1, b: 1 } }).toArray());
   assert.is(refused.code, 2);

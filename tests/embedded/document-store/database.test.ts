@@ -117,7 +117,7 @@ it('given writes that are answered, when the process is killed, then they are th
       for (let n = 0; n < 20; n++) database.documents.remove(keyOf(round * 7 + n));
       database.meta.put('last', Buffer.from(String(round)));
     });
-    // Handing them over to LMDB has begun, and goes on meanwhile.
+    // Handing them over to LMDB has begun, and goes on in the meantime.
     if (round % 2 === 1) settled.push(database.settle());
     const next = await afterKill(folder);
     assert.equal(stored(next.database), stored(database), `round ${round}`);

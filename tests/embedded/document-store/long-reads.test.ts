@@ -34,7 +34,7 @@ it('given a long aggregation, when others ask, then they are answered before it 
 });
 
 it('given long reads of every kind, when others ask, then they are answered first', async () => {
-  /** Takes several turns to find none: one comparison a document may be over before anybody else has asked. */
+  /** Takes several turns to find none: one comparison a document may be over before anyone else has asked. */
   const none = { tags: { $elemMatch: { $lt: 0 } } };
   const reads: { [name: string]: () => Promise<unknown> } = {
     sort: () => rows.find({}, { sort: { n: 1 }, limit: 1 }).toArray(),
@@ -53,7 +53,7 @@ it('given long reads of every kind, when others ask, then they are answered firs
   }
 });
 
-it('given writes of many documents, when others ask meanwhile, then they are answered again and again', async () => {
+it('given writes of many documents, when others ask in the meantime, then they are answered again and again', async () => {
   const copy = await collection(...(await rows.find().toArray()));
   await copy.createIndex({ n: 1 });
   const writes: { [name: string]: () => Promise<unknown> } = {
@@ -74,7 +74,7 @@ it('given writes of many documents, when others ask meanwhile, then they are ans
   assert.is(await copy.countDocuments(), 0);
 });
 
-it('given an update of many documents, when others change them meanwhile, then no change is lost', async () => {
+it('given an update of many documents, when others change them in the meantime, then no change is lost', async () => {
   const copy = await collection(...(await rows.find().toArray()));
   const long = copy.updateMany({ n: { $gte: 0 } }, { $inc: { n: TOTAL } });
   const last = TOTAL - 1;
@@ -107,7 +107,7 @@ it('given maxTimeMS, when a cursor takes longer over several answers, then the n
   assert.is((await refusal(cursor.toArray())).code, 50);
 });
 
-it('given a transaction that reads, when it is aborted meanwhile, then the read ends', async () => {
+it('given a transaction that reads, when it is aborted in the meantime, then the read ends', async () => {
   const session = client.startSession();
   session.startTransaction();
   await rows.findOne({ _id: 1 }, { session });

@@ -152,7 +152,7 @@ it('regular expressions that backtrack without end in others, in time that grows
   assert.equal(await finds({ a: { $regex: '^([a-z]+)*$', $options: 'is' } }, ...documents, { a: '1' }), [0, 1]);
 });
 
-it('lookaround and references back, unless they hold up everybody', async () => {
+it('lookaround and references back, unless they hold up everyone', async () => {
   assert.equal(await finds({ a: /^(.)(?!x)\1/ }, { a: 'aab' }, { a: 'ab' }), [0]);
   const { code, message } = await refusal(finds({ a: /^(a+)+(?=c)$/ }, { a: `${'a'.repeat(50)}b` }));
   assert.is(code, 2);

@@ -141,7 +141,7 @@ it('notices an index that leads nowhere', async () => {
   assert.match(String(error), new RegExp(`revision 1 of stream '${stream}': the index does not lead to it`));
 });
 
-it('finds damage that nobody reads', async () => {
+it('finds damage that no one reads', async () => {
   const marks = [randomUUID(), randomUUID()] as const;
   const streams: string[] = [];
   await use(async (running) => {

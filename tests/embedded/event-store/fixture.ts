@@ -27,14 +27,14 @@ export type Fixture = {
   readonly client: EventStoreDBClient;
   readonly url: string;
   readonly port: number;
-  /** Closes the server and starts it again on the same data; the client connects anew. */
+  /** Closes the server and starts it again on the same data; the client reconnects. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * A suite with one store for all of its tests, and its variants for tests that a real server cannot run (`itEmbedded`), or only one
- * that nobody else uses or restarts (`itAlone`).
+ * A suite with one store for all of its tests, and its variants for tests that a real server cannot run (`itEmbedded`),
+ * or only one that no one else uses or restarts (`itAlone`).
  */
 export function suiteOnEventStore(name: string, options: { restarts?: boolean } = {}) {
   const it = suite(name);
@@ -66,8 +66,8 @@ export function suiteOnEventStore(name: string, options: { restarts?: boolean } 
 type Server = { readonly url: string; readonly port: number; restart(): Promise<void>; stop(): Promise<void> };
 
 /**
- * A server and the official client connected to it: the embedded one in this process, on an empty folder, or a real one. Only
- * where a test file `restarts` it is a real one its own.
+ * A server and the official client connected to it: the embedded one in this process, on an empty folder, or a real
+ * one. Only where a test file `restarts` it is a real one its own.
  */
 export async function openFixture({ restarts = false } = {}): Promise<Fixture> {
   const server = await openServer(restarts);

@@ -67,7 +67,7 @@ it('does not give way to one that gives way while it is asked', async () => {
   await once(other, 'listening');
   const answer = once(claimer, 'message');
   await new Promise((sent) => claimer.send(contested, sent));
-  // Nothing is accepted meanwhile: the question waits, and is reset where the socket closes.
+  // Nothing is accepted in the meantime: the question waits, and is reset where the socket closes.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   other.close();
   assert.equal(await answer, [true, undefined]);

@@ -111,7 +111,7 @@ it('reads what was written before logs had keys of their own', async () => {
   assert.equal(recovered(), [[4, ['four']]]);
 });
 
-it('takes nothing that somebody has stored for a commit', async () => {
+it('takes nothing that someone has stored for a commit', async () => {
   const { encode } = framingOf(EARLIER_KEY);
   const forged = Array.from({ length: 100 }, (_, index) => encode(index + 1, [Buffer.from('forged')]));
   const log = await start();
@@ -185,7 +185,7 @@ it('writes over what was released, and keeps the rest however full it gets', asy
   const record = (index: number) => Buffer.alloc(MEBIBYTE / 2, index);
   for (let index = 2; index <= 15; index++) await log.append([record(index)]);
 
-  // Seven fit into each segment, beside their headers: the next one has no place yet.
+  // Seven fit into each segment, next to their headers: the next one has no place yet.
   let settled = 0;
   const waiting = [16, 17].map((index) => log.append([record(index)]).then(() => settled++));
   const anotherWrite = () => writeFile(join(folder, 'other'), record(0));

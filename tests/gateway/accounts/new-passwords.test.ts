@@ -12,7 +12,7 @@ const it = suiteOn('new passwords', () =>
 const NEXT = 'another long passphrase';
 const folderOf = (data: string) => join(data, 'mail');
 
-it('L10: are set by a reset, which ends all sessions, signs nobody in and is told by mail', async (gateway) => {
+it('L10: are set by a reset, which ends all sessions, signs no one in and is told by mail', async (gateway) => {
   const folder = folderOf(gateway.resources.config.PLATFORM_DATA);
   const ann = await gateway.register('Ann');
   const other = (await gateway.auth('login', { email: ann.email, password: PASSWORD })).body;

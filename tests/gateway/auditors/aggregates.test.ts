@@ -64,7 +64,7 @@ it('are none where there is nothing to fold', async (gateway) => {
     assert.is((await read(`user-${ann.id}?${query}`)).status, 422, query);
 });
 
-it('are nobody else’s to ask for', async (gateway) => {
+it('are no one else’s to ask for', async (gateway) => {
   const ann = await gateway.register('Ann');
   const path = `/api/v1/ops/aggregates/user-${ann.id}`;
   assert.is((await gateway.call('GET', path)).status, 401);

@@ -108,7 +108,7 @@ it('J9: takes a token that is given for itself alone, also when another one stan
       const answer = await callServer(url, 'GET', `/?given=${encodeURIComponent(given)}`, {
         headers: authorization === undefined ? {} : { authorization },
       });
-      assert.is(answer.status, 401, `${given} beside ${authorization}`);
+      assert.is(answer.status, 401, `${given} next to ${authorization}`);
     }
 });
 

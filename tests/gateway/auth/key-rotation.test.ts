@@ -18,8 +18,8 @@ import type { Session } from '../../support/stacks/people.ts';
 
 const it = suite('key rotation');
 
-const OLD = 'the key of last year that nobody has guessed';
-const NEW = 'the key of this year that nobody knows so far';
+const OLD = 'the key of last year that no one has guessed';
+const NEW = 'the key of this year that no one knows so far';
 const GONE = 'a key that was thrown away some years before';
 const LEEWAY_SECONDS = 60;
 

@@ -66,7 +66,7 @@ it('L8: counts an account once for all spellings of its address', async () => {
   assert.equal(statuses, [...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-it('L8: counts no sign-in that succeeds, and locks nobody out where they have signed in before', async () => {
+it('L8: counts no sign-in that succeeds, and locks no one out where they have signed in before', async () => {
   const person = newPerson();
   const home = from();
   await gateway.auth('register', person);

@@ -9,7 +9,7 @@ const it = suiteOn('client addresses', () =>
   startProxyStack({ env: { PLATFORM_TRUSTED_PROXIES: `${PROXY}, 10.1.0.0/16, 2001:db8::/32` } }),
 );
 
-it('P8: are those that a proxy in front of the gateway names, and that nobody else does', async (c) => {
+it('P8: are those that a proxy in front of the gateway names, and that no one else does', async (c) => {
   const { gateway, media, token } = c;
   const seen = async (forwarded: string, from = PROXY) => {
     c.forget();

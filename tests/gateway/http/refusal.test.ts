@@ -63,7 +63,7 @@ it('S3: names the user who may not do something, no matter who refused it', asyn
   assert.equal(await c.refusal('/api/v1/media/api/v1/forbidden', 403), { error: undefined, ...who });
 });
 
-it('S3: names whom an expired token was signed for, and nobody for a forged one', async (c) => {
+it('S3: names whom an expired token was signed for, and no one for a forged one', async (c) => {
   const sub = randomUUID();
   const iat = Math.floor(Date.now() / 1_000) - 3_600;
   const text = [

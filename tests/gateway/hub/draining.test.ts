@@ -27,7 +27,7 @@ it('W11: is not ready first, opens no more sockets, closes the others with 1001 
   const { url } = await startGateway({ ...resources, shutdown }, { services: new Map([['media', c.media.url]]) });
   const ann = await c.gateway.register();
   const clients = await Promise.all(Array.from({ length: SOCKETS }, () => openClient(url, `token=${ann.token}`)));
-  // One client does not answer the close: the gateway waits for it, and shows meanwhile what others are told.
+  // One client does not answer the close: the gateway waits for it, and shows in the meantime what others are told.
   clients[0]?.socket.pause();
   const closed = clients.slice(1).map((client) => client.closed());
   const inFlight = callServer(url, 'GET', '/api/v1/media/api/v1/slow', { token: ann.token });

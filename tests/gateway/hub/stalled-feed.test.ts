@@ -14,7 +14,7 @@ import { keptLog } from '../../support/log-lines.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('a feed that stands still', openTestStores);
+const it = suiteOn('a stalled feed', openTestStores);
 
 /** An event of a channel, as the router links it. */
 async function publish({ store }: TestStores): Promise<void> {
@@ -26,7 +26,9 @@ async function publish({ store }: TestStores): Promise<void> {
 
 type Fed = { readonly feed: Feed; readonly messages: readonly Message[] };
 
-/** A feed, and somebody else who takes messages from its group and answers none of them: the feed is told of no more. */
+/**
+ * A feed, and someone else who takes messages from its group and answers none of them: the feed is told of no more.
+ */
 async function whileStarved(c: TestStores, during: (fed: Fed) => Promise<void>): Promise<void> {
   const { store } = c;
   const [log, instance, messages] = [createLog('silent'), randomUUID(), [] as Message[]];
@@ -47,7 +49,7 @@ async function whileStarved(c: TestStores, during: (fed: Fed) => Promise<void>):
   };
   try {
     await eventually('subscription', async () => (await consumers()) === 1);
-    // It ends when its group is made anew.
+    // It ends when its group is made again.
     void take().catch(() => undefined);
     await eventually('both', async () => (await consumers()) === 2);
     // They take turns: the newest message is the first that the other one has taken.
@@ -63,7 +65,7 @@ async function whileStarved(c: TestStores, during: (fed: Fed) => Promise<void>):
   }
 }
 
-it('is shown, said once, started anew, and said once more when it goes on', async (c) => {
+it('is shown, said once, restarted, and said once more when it goes on', async (c) => {
   await whileStarved(c, async ({ feed, messages }) => {
     const { log, lines } = keptLog();
     const [registry, stopping] = [new Registry(), new AbortController()];
@@ -84,7 +86,7 @@ it('is shown, said once, started anew, and said once more when it goes on', asyn
     mayRestart = true;
     await eventually('end of the lag', async () => (await shown('hub_lag_events')) === 0);
     assert.is(await shown('hub_lag_seconds'), 0);
-    const said = lines().map(({ kind, msg }) => [kind, /moves again/.test(msg) ? 'moves' : 'stands']);
+    const said = lines().map(({ kind, msg }) => [kind, /moving again/.test(msg) ? 'moves' : 'stalled']);
     const newest = await c.store.lastRevision(CHANNELS_STREAM);
     assert.is(messages.at(-1)?.position, newest);
     await publish(c);
@@ -92,7 +94,7 @@ it('is shown, said once, started anew, and said once more when it goes on', asyn
     stopping.abort();
     await watching;
     assert.equal(said, [
-      ['hub', 'stands'],
+      ['hub', 'stalled'],
       ['hub', 'moves'],
     ]);
     const positions = messages.map(({ position }) => position);

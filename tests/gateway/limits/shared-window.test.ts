@@ -153,7 +153,7 @@ it('T2: limits sign-ins at several gateways together, where that is configured',
   }
 });
 
-it('L8: locks nobody out at any gateway where they have signed in at one, where limits are shared', async () => {
+it('L8: locks no one out at any gateway where they have signed in at one, where limits are shared', async () => {
   const first = await startGatewayStack({ env: { PLATFORM_LIMITS: 'mongodb' } });
   const shutdown = createShutdown(first.resources.log);
   try {

@@ -88,7 +88,7 @@ it('forgets keys whose window is over', () => {
   assert.is(window.size(), 1);
 });
 
-it('T9: counts by a clock that nobody sets', () => {
+it('T9: counts by a clock that no one sets', () => {
   const window = createSlidingWindow(MINUTE);
   const now = Date.now;
   try {

@@ -69,7 +69,7 @@ it('is every projection with how far it is', async (gateway) => {
   assert.equal([users?.state, users?.failures, users?.last_error], ['live', 0, null]);
 });
 
-it('is a rebuild beside the live version, which is live in the end, and the way back', async (gateway) => {
+it('is a rebuild next to the live version, which is live in the end, and the way back', async (gateway) => {
   const token = await administrator(gateway);
   const ann = await gateway.register('Ann');
   const command = (action: string, body: object | undefined = undefined) =>
@@ -125,7 +125,7 @@ it('leaves a version alone that was replaced, and paused since', async (gateway)
   await is('paused', 'paused', 'live');
 });
 
-it('makes a version live that an operator has chosen, also if it was paused meanwhile', async (gateway) => {
+it('makes a version live that an operator has chosen, also if it was paused in the meantime', async (gateway) => {
   const token = await administrator(gateway);
   const command = (action: string, body = {}) => gateway.call('POST', `${PATH}/assets/${action}`, { token, body });
   const [{ version } = { version: 0 }] = await itemsOf(gateway, token, 'assets');

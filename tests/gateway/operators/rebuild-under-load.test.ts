@@ -23,7 +23,7 @@ const READ_EVERY_MS = 650;
 type Person = Awaited<ReturnType<GatewayStack['register']>>;
 type Renamed = { number: number; position: string };
 
-/** Gives somebody one number after another for a name. @param last what was acknowledged last */
+/** Gives someone one number after another for a name. @param last what was acknowledged last */
 async function keepRenaming(gateway: GatewayStack, { token }: Person, last: Renamed, goesOn: () => boolean) {
   while (goesOn()) {
     const body = { name: `Number ${last.number + 1}` };
@@ -34,7 +34,10 @@ async function keepRenaming(gateway: GatewayStack, { token }: Person, last: Rena
   }
 }
 
-/** Reads somebody's name in the list of users. @returns how often; it never failed, went back, or missed what was acknowledged before */
+/**
+ * Reads someone's name in the list of users. @returns how often; it never failed, went back, or missed what was
+ * acknowledged before
+ */
 async function keepReading(gateway: GatewayStack, { email }: Person, last: Renamed, goesOn: () => boolean) {
   const token = await gateway.tokenOf('admin', randomUUID());
   let [reads, seen] = [0, 0];
@@ -107,7 +110,7 @@ it('fails no read and takes none back, on the way there and on the way back', as
     over = true;
   }
   const reads = await Promise.all(working);
-  assert.ok(reads.filter((count) => count > 0).length === WRITERS * READERS_OF_EACH, 'everybody has read');
+  assert.ok(reads.filter((count) => count > 0).length === WRITERS * READERS_OF_EACH, 'everyone has read');
 });
 
 it.run();

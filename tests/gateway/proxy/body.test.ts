@@ -6,7 +6,7 @@ import { readBody } from '../../../gateway/proxy/body.ts';
 
 const it = suite('bodies of requests');
 
-/** What reading the body of a request gives whose client has left before anybody reads. */
+/** What reading the body of a request gives whose client has left before anyone reads. */
 async function readAfterLeaving(request: string): Promise<unknown> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -62,7 +62,7 @@ it('leads a browser back to the page of the dashboard that it serves itself', as
   assert.equal([status, headers.location], [303, '/publishing/accounts?connected=youtube']);
 });
 
-it('refuses a browser that is signed in as somebody else, and takes one that is signed in as the user', async () => {
+it('refuses a browser that is signed in as someone else, and takes one that is signed in as the user', async () => {
   const [ann, eve] = [await gateway.register('Anna'), await gateway.register('Eve')];
   const back = await consent(eve.token);
   const asAnn = { headers: { cookie: `access_token=${ann.token}` } };

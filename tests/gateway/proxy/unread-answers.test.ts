@@ -28,7 +28,7 @@ const leaveAll = (clients: readonly RawClient[]): void => {
   for (const client of clients) client.leave();
 };
 
-it('ends an answer of a service that nobody reads', async ({ gateway, media, token }) => {
+it('ends an answer of a service that no one reads', async ({ gateway, media, token }) => {
   const before = media.abandoned();
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => sendUnread(gateway.url, getRequest(MUCH, await token()))),
@@ -37,7 +37,7 @@ it('ends an answer of a service that nobody reads', async ({ gateway, media, tok
   leaveAll(clients);
 });
 
-it('closes a file that nobody reads', async ({ gateway }) => {
+it('closes a file that no one reads', async ({ gateway }) => {
   const request = getRequest(`/files/${FILM}`, await gateway.tokenOf('user', OWNER));
   const clients = await Promise.all(Array.from({ length: 10 }, () => sendUnread(gateway.url, request)));
   await eventually('open files', async () => (await openFilms()) === clients.length);

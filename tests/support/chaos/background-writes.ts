@@ -13,7 +13,9 @@ export type Acknowledged = {
 };
 
 export type BackgroundWrites = {
-  /** Stops writing, and compares what the platform shows with what it acknowledged. @returns all that was acknowledged */
+  /**
+   * Stops writing, and compares what the platform shows with what it acknowledged. @returns all that was acknowledged
+   */
   stop(): Promise<readonly Acknowledged[]>;
 };
 
@@ -24,8 +26,8 @@ const WRITES_A_USER = 14;
 const CONTENTS = 2;
 
 /**
- * Goes on writing while processes are killed: registers people, changes their settings and names, requests content. Each
- * write is repeated under its key until it is answered; what it wrote is read back at once.
+ * Goes on writing while processes are killed: registers people, changes their settings and names, requests content.
+ * Each write is repeated under its key until it is answered; what it wrote is read back at once.
  */
 export function startWriting(gateways: string | readonly string[]): BackgroundWrites {
   const stopping = new AbortController();
@@ -96,7 +98,7 @@ async function changeName(person: Person, mark: string, acknowledged: Acknowledg
 }
 
 async function requestContent(by: Person, acknowledged: Acknowledged[]): Promise<{ id: string; by: Person }> {
-  const topic = `Asked meanwhile ${randomUUID()}`;
+  const topic = `Asked in the meantime ${randomUUID()}`;
   const { trend_id } = await someTrend(by.client);
   const body = { trend_id, trend_topic: topic };
   const answer = await by.client.call<{ content_id: string }>('POST', `${paths.content}/generate`, body);

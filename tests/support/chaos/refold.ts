@@ -55,7 +55,10 @@ export const readModelsMatchTheLog = (platform: PlatformStores): Promise<void> =
 
 type Comparison = { readonly name: string; readonly stored: unknown[]; readonly folded: unknown[] };
 
-/** What lies in the collections of a projection beside what a fold from zero makes of the log up to its head now. */
+/**
+ * What lies in the collections of a projection that differs from what a fold from zero makes of the log up to its head
+ * now.
+ */
 async function compared(store: EventStore, db: Db, projection: Projection): Promise<Comparison[]> {
   const { model, sums, version } = projection;
   const head = await store.head();

@@ -68,7 +68,7 @@ export function retryingClient(
   return client;
 }
 
-/** Registers somebody new and signs the client in. @returns the user's id */
+/** Registers someone new and signs the client in. @returns the user's id */
 export async function register(client: RetryingClient): Promise<string> {
   const email = `user-${randomUUID()}@example.com`;
   const { body } = await client.call<{ access_token: string; user: { id: string } }>('POST', '/api/v1/auth/register', {

@@ -40,7 +40,7 @@ const WAY: Readonly<Record<Waypoint, ContentCommand | null>> = {
   done: { type: 'FinishPublishing' },
 };
 
-/** Content of somebody, and what its own rules write on the way through the pipeline. */
+/** Content of someone, and what its own rules write on the way through the pipeline. */
 export type ExampleContent = ReturnType<typeof exampleContent>;
 
 /** @param changes to what is asked for */

@@ -18,7 +18,7 @@ export const cloudFailed = attempt('openai-images', 'failed', 0.04);
 export const cloudGenerated = attempt('openai-images', 'generated', 0.04);
 
 /**
- * An image of somebody, and what may happen to it.
+ * An image of someone, and what may happen to it.
  * @param changes to what is requested
  */
 export function exampleImage(changes: Partial<ImageRequest> = {}) {

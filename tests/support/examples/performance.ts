@@ -22,7 +22,7 @@ export const sampled = (changes: Partial<Sample> = {}): PerformanceEvent => ({
   data: { ...sample, ...changes },
 });
 
-/** A post of a content, and its visitors. */
+/** A post of a piece of content, and its visitors. */
 export function examplePost(item: ExampleContent, platform: 'local' | 'youtube' = 'local') {
   const { content_id } = item;
   const { publication_id, requested, succeeded, history: happened } = examplePublication(item, { platform });

@@ -10,11 +10,11 @@ import { type History, history } from '../specs/history.ts';
 import { AT, draft, type ExampleContent, exampleContent } from './content.ts';
 import { failure } from './failure.ts';
 
-/** Where the editor puts the video of a content. */
+/** Where the editor puts the video of a piece of content. */
 export const videoPathOf = ({ owner, content_id }: Pick<ExampleContent, 'owner' | 'content_id'>): string =>
   `${owner}/${content_id}/video.mp4`;
 
-/** The editor has rendered the video of a content. */
+/** The editor has rendered the video of a piece of content. */
 export const renderHistory = (item: ExampleContent): History<RenderEvent> =>
   history(renderEvents, item.content_id, item.owner, {
     type: 'VideoRendered',
@@ -36,7 +36,7 @@ export const renderHistory = (item: ExampleContent): History<RenderEvent> =>
 /** How a platform tells of a post that is live. */
 export const livePost = { url: 'https://posts.example.com/1', platform_post_id: '1', published_at: AT };
 
-/** A content on a platform, and everything that may happen to it there. */
+/** Content on a platform, and everything that may happen to it there. */
 export type ExamplePublication = ReturnType<typeof examplePublication>;
 
 /** @param changes to what is to be posted where; by default the content's script on the local platform */

@@ -66,7 +66,7 @@ export const atom = (entries: (Entry & { summary?: string })[]): string =>
     )
     .join('')}</feed>`;
 
-/** RSS 1.0: the items stand beside the channel. */
+/** RSS 1.0: the items stand next to the channel. */
 export const rdf = (entries: Entry[]): string =>
   `<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="http://news.example/"><title>News</title></channel>${entries
     .map(

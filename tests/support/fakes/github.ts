@@ -84,7 +84,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
 
 let people = 1_000;
 
-/** Somebody whom no test has seen, with a verified address. */
+/** Someone whom no test has seen, with a verified address. */
 export const newGithubPerson = (email = `${randomUUID()}@example.com`): FakeGithub['person'] => ({
   id: people++,
   login: `octo-${people}`,

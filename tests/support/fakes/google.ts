@@ -65,7 +65,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   return google;
 }
 
-/** Somebody whom no test has seen, with a verified address. */
+/** Someone whom no test has seen, with a verified address. */
 export const newGooglePerson = (email = `${randomUUID()}@example.com`): Claims => ({
   sub: randomUUID(),
   email,

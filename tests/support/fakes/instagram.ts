@@ -21,7 +21,7 @@ export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   readonly posts: { id: string; caption: string; videoUrl: string }[];
   /** How posts perform, by id. */
   readonly counts: Map<string, FakeCounts>;
-  /** So many posts count against the 50 of a day beside those of the test. */
+  /** So many posts count against the 50 of a day in addition to those of the test. */
   hasPosted(times: number): void;
   /** What becomes of the containers that are made from now on. Default FINISHED. */
   containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
@@ -53,8 +53,8 @@ export const instagramFailures = {
 type Container = { status: string; looks: number; caption: string; videoUrl: string };
 
 /**
- * Behaves like the reels part of Instagram's Graph API for the user `ig-user`. It is stricter than the real one in that a token
- * ends when it is renewed.
+ * Behaves like the reels part of Instagram's Graph API for the user `ig-user`. It is stricter than the real one in that
+ * a token ends when it is renewed.
  */
 export async function startFakeInstagram(configured = 'secret-token'): Promise<FakeInstagram> {
   let token = configured;

@@ -13,7 +13,7 @@ export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   readonly consent: FakeConsent;
   /** Another account gives access. @returns the token that it is renewed with */
   newToken(): string;
-  /** The access of everybody, or of one account, is taken back at Google. */
+  /** The access of everyone, or of one account, is taken back at Google. */
   revokeAll(): void;
   revoke(token: string): void;
   /** The channels of who gives their consent. Default one, `Bees`. */

@@ -7,9 +7,10 @@ const ROOM = 0.15;
 const CROWDED = 0.02;
 
 /**
- * Runs what is queued in lanes side by side. Some files only wait, for timers and for disks, and some take a whole processor: a fixed
- * number of lanes leaves processors idle beside the ones, and makes the others wait for each other until their time limits pass.
- * So lanes open while the processors are idle, and close while they are not, down to `least`.
+ * Runs what is queued in lanes side by side. Some files only wait, for timers and for disks, and some take a whole
+ * processor: a fixed number of lanes leaves processors idle for the ones, and makes the others wait for each other
+ * until their time limits pass. So lanes open while the processors are idle, and close while they are not, down to
+ * `least`.
  */
 export async function runInLanes<T>(
   queue: T[],
@@ -43,7 +44,7 @@ export async function runInLanes<T>(
   }
 }
 
-/** @returns the share of the processors' time, from 0 to 1, that nobody has used since it was called last */
+/** @returns the share of the processors' time, from 0 to 1, that no one has used since it was called last */
 function watchIdleShare(): () => number {
   let before = times();
   return () => {

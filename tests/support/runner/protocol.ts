@@ -1,4 +1,7 @@
-/** Seconds of the processor that a file has cost, by what they went into; those of the processes that it has started are among them. */
+/**
+ * Seconds of the processor that a file has cost, by what they went into; those of the processes that it has started are
+ * among them.
+ */
 export type Costs = {
   /** Reading and compiling modules. */
   readonly loading: number;
@@ -17,7 +20,7 @@ export type Report = {
   readonly total: number;
   readonly passed: number;
   readonly skipped: number;
-  /** What went wrong outside of the tests: an error that nobody caught, or something that was left open or changed. */
+  /** What went wrong outside of the tests: an error that no one caught, or something that was left open or changed. */
   readonly problems: readonly string[];
   /** Why nothing of it can run here; null where it can. */
   readonly cannot: string | null;

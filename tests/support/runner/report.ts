@@ -2,7 +2,7 @@ import { sumOf } from './costs.ts';
 import type { Judged } from './judge.ts';
 import { KINDS } from './protocol.ts';
 
-const DEAREST = 10;
+const MOST_EXPENSIVE = 10;
 
 const costOf = ({ costs }: Judged): number => (costs === null ? 0 : sumOf(costs));
 
@@ -17,8 +17,8 @@ export function printCosts(results: readonly Judged[]): void {
     const seconds = results.reduce((sum, { costs }) => sum + (costs?.[kind] ?? 0), 0);
     console.log(`  ${kind.padEnd(10)} ${seconds.toFixed(1).padStart(8)}`);
   }
-  console.log(`\nthe dearest ${DEAREST}      all  ${KINDS.map((kind) => kind.padStart(8)).join('')}`);
-  for (const result of results.toSorted((one, other) => costOf(other) - costOf(one)).slice(0, DEAREST)) {
+  console.log(`\nthe most expensive ${MOST_EXPENSIVE}      all  ${KINDS.map((kind) => kind.padStart(8)).join('')}`);
+  for (const result of results.toSorted((one, other) => costOf(other) - costOf(one)).slice(0, MOST_EXPENSIVE)) {
     const parts = KINDS.map((kind) => (result.costs?.[kind] ?? 0).toFixed(1).padStart(8));
     console.log(`  ${costOf(result).toFixed(1).padStart(16)}  ${parts.join('')}  ${result.file}`);
   }

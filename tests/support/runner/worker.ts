@@ -7,8 +7,8 @@ import { changesSince, stillOpen, surroundings, whatIsOpen } from './leftovers.t
 import { END_OF_FILE, type Report } from './protocol.ts';
 
 /**
- * Runs test files one after the other, as the runner names them. What the platform consists of is loaded by the first file that
- * needs it, for all of them. Each finds the process as the one before it did, or that one is red.
+ * Runs test files one after the other, as the runner names them. What the platform consists of is loaded by the first
+ * file that needs it, for all of them. Each finds the process as the one before it did, or that one is red.
  */
 /** The runner waits a moment less before it ends what has not ended by itself. */
 const EXIT_AFTER_MS = 31_000;
@@ -21,8 +21,8 @@ uvu.UVU_DEFER = 1;
 
 let problems: string[] = [];
 const note = (error: unknown): void => {
-  console.error('\nan error that nobody has caught:', error);
-  problems.push(`nobody has caught: ${error instanceof Error ? error.message : String(error)}`);
+  console.error('\nuncaught error:', error);
+  problems.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`);
 };
 process.on('uncaughtException', note);
 process.on('unhandledRejection', note);
@@ -33,7 +33,7 @@ process.on('message', async ({ file }: { file: string }) => {
   process.stderr.write(END_OF_FILE);
   process.send?.(report);
 });
-// The runner has no more for it: it ends by itself, or something is still open. A runner that was killed ends nobody.
+// The runner has no more for it: it ends by itself, or something is still open. A runner that was killed ends no one.
 process.on('disconnect', () => {
   void closeShared();
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();

@@ -67,7 +67,7 @@ export type GatewayStackOptions = {
   readonly projections?: boolean;
 };
 
-/** The body of a registration, with an address that nobody has. */
+/** The body of a registration, with an address that no one has. */
 export const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ann' });
 
 /** Both stores, the router, the projections, the identity service and the gateway. */

@@ -10,7 +10,7 @@ export const DASHBOARD = 'https://dashboard.test/app';
 export type OAuthStack = GatewayStack & {
   readonly google: FakeGoogle;
   readonly github: FakeGithub;
-  /** Lets somebody be signed in at a provider; by default somebody new. @returns their address */
+  /** Lets someone be signed in at a provider; by default someone new. @returns their address */
   become(provider: ProviderName, email?: string, isVerified?: boolean): string;
 };
 
@@ -46,7 +46,7 @@ export async function begin(browser: Browser, provider: ProviderName, query = ''
   return String(headers.location);
 }
 
-/** What the browser is led back to once somebody has agreed: a path of the gateway with its query. */
+/** What the browser is led back to once someone has agreed: a path of the gateway with its query. */
 export async function agree(page: string): Promise<string> {
   const { headers, status } = await fetch(page, { redirect: 'manual' });
   const location = headers.get('location');
@@ -68,13 +68,13 @@ export function endOf({ status, headers }: Answer): { status: number; page: stri
 export const failed = (error: string) => ({ status: 302, page: DASHBOARD, error });
 export const done = { status: 302, page: DASHBOARD, error: null };
 
-/** Who is signed in in a browser; null for nobody. */
+/** Who is signed in in a browser; null for no one. */
 export async function userIn(browser: Browser): Promise<Answer['body']> {
   const answer = await browser.call('GET', '/api/v1/identity/users/me');
   return answer.status === 200 ? answer.body : null;
 }
 
-/** A new browser in which somebody has signed in with an account at a provider. */
+/** A new browser in which someone has signed in with an account at a provider. */
 export async function signedInWith(stack: OAuthStack, provider: ProviderName): Promise<Browser> {
   const browser = openBrowser(stack);
   const answer = endOf(await signIn(browser, provider));

@@ -9,7 +9,9 @@ import type { Role } from '../../../kernel/http/caller.ts';
 import type { Resources } from '../../../kernel/service/resources.ts';
 
 export const PASSWORD = 'a long enough passphrase';
-/** Of that password, at the lowest cost: at the platform's own, each sign-in takes a quarter of a second of a processor. */
+/**
+ * Of that password, at the lowest cost: at the platform's own, each sign-in takes a quarter of a second of a processor.
+ */
 const PASSWORD_HASH = '$2b$04$b/B.hy3wYGqILLR0EsUykupHrVPs6Jx8UUc4FX1oW0.TqEgUFDGfG';
 
 export type Session = {
@@ -22,7 +24,10 @@ export type Session = {
 
 const NOWHERE = { address: null, agent: null };
 
-/** Somebody who has just registered and is signed in, by the steps of a registration without its requests and its hashing. */
+/**
+ * Someone who has just registered and is signed in, by the steps of a registration without its requests and its
+ * hashing.
+ */
 export async function somebodyRegistered(
   { store, config }: Pick<Resources, 'store' | 'config'>,
   { name, email, role = 'user' }: { name: string; email: string; role?: Role },

@@ -30,7 +30,7 @@ export type ServiceUnderTest = StoreServers & {
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** What the service reads, as of everything that has been written so far. */
   callCaughtUp(method: string, path: string, call?: Call): Promise<Answer>;
-  /** Starts the same service once more beside the first, with settings of its own. */
+  /** Starts the same service once more alongside the first, with settings of its own. */
   another(env: Record<string, string>): Promise<Pick<ServiceUnderTest, 'call' | 'callCaughtUp'>>;
   stop(): Promise<void>;
 };

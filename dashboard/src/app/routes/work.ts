@@ -11,7 +11,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: search((given) => ({ error: text(given.error) })),
-  // Coming back from a provider with an error and a session means that somebody wanted to link an account.
+  // Coming back from a provider with an error and a session means that someone wanted to link an account.
   beforeLoad({ search: given }) {
     const { error } = given as { error?: string };
     if (error) throw redirect({ to: '/profile/security', search: { error } });

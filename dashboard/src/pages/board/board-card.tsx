@@ -18,13 +18,16 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useNow } from './use-now.ts';
 
-/** What most people want to do with a content that stands so. */
+/** What most people want to do with a piece of content that stands so. */
 const FOREMOST: Readonly<Record<string, Action>> = { awaiting_review: 'approve', failed: 'retry', rejected: 'revive' };
 const KEYS: Readonly<Record<string, Action>> = { a: 'approve', r: 'revise' };
 
 type Props = { item: ContentCard; onLate: (item: Subject) => void };
 
-/** A content on the board: what it looks like, how it stands and for how long, what it cost, and what can be done with it. */
+/**
+ * A piece of content on the board: what it looks like, how it stands and for how long, what it cost, and what can be
+ * done with it.
+ */
 export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
   const t = useTexts('content');
   const { duration, money } = useFormats();

@@ -15,7 +15,7 @@ type Props = {
   lane: BoardLane;
   count: number;
   filter: CountFilter;
-  /** Somebody else has decided about a card before. */
+  /** Someone else has decided about a card before. */
   onLate: (item: Subject) => void;
 };
 

@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, for ages that go on while somebody looks at them: one clock for however many there are. */
+/** The time, for ages that go on while someone looks at them: one clock for however many there are. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

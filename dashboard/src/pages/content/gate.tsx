@@ -11,7 +11,10 @@ import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** What waits for a decision, and the three there are. A user who comes second is told who was first, and how it was decided. */
+/**
+ * What waits for a decision, and the three there are. A user who comes second is told who was first, and how it was
+ * decided.
+ */
 export function Gate({ content }: { content: Content }) {
   const t = useTexts('content');
   const { dateTime, ago } = useFormats();
@@ -20,7 +23,7 @@ export function Gate({ content }: { content: Content }) {
   const gate = content.status === 'awaiting_review' ? content.gate : null;
   const isTooLate = isStatusOf(command.error, 409);
   const seen = useLastGate(gate?.opened_at ?? null);
-  // It closes without anybody having answered here, or the answer came too late.
+  // It closes without anyone having answered here, or the answer came too late.
   const isElsewhere = isAnsweredHere(content.content_id, seen) ? isTooLate : seen !== null && gate === null;
   const decide = (decision: Omit<Extract<ContentCommand, { type: 'decide' }>, 'type'>, word: string) => {
     void command.mutateAsync({ type: 'decide', ...decision }).then(
@@ -90,7 +93,7 @@ function useLastGate(openedAt: string | null): string | null {
   return openedAt ?? seen;
 }
 
-/** Single letters, but never where somebody types, and not while a dialog or a menu is open. */
+/** Single letters, but never where someone types, and not while a dialog or a menu is open. */
 function useKeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/index.ts';
 /** The ones that have a button of their own, at the gate or below the title. */
 const FOREMOST: ReadonlySet<Action> = new Set(['approve', 'revise', 'reject', 'retry', 'revive']);
 
-/** What is done less often with a content, as far as it stands so that it can be done. */
+/** What is done less often with a piece of content, as far as it stands so that it can be done. */
 export function MoreActions({ content }: { content: Content }) {
   const t = useTexts('content').actions;
   const { act, busy, error, dialog } = useContentActions(content);

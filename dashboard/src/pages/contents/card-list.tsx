@@ -11,7 +11,7 @@ import { usePlaceAfterReload } from './use-place-after-reload.ts';
 
 type Props = { list: UseInfiniteQueryResult<InfiniteData<CardPage>>; empty: ReactNode };
 
-/** A list of contents of any length: it reads on as somebody scrolls, and there is a button as well. */
+/** A list of contents of any length: it reads on as someone scrolls, and there is a button as well. */
 export function CardList({ list, empty }: Props) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);

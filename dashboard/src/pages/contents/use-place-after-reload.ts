@@ -1,17 +1,20 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Where somebody was in a list when the page was left: the entry in the browser's history, the items read so far, pixels. */
+/**
+ * Where someone was in a list when the page was left: the entry in the browser's history, the items read so far,
+ * pixels.
+ */
 type Left = { readonly entry: string; readonly count: number; readonly top: number };
 type Read = { readonly count: number; readonly hasMore: boolean; readonly isFailed: boolean };
 
 const LEFT = 'list-left';
-/** By these somebody goes to another place before the list has come to the old one. */
+/** By these someone goes to another place before the list has come to the old one. */
 const OWN_WAYS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * After a reload a list that is read page by page is short again, so the router cannot restore where somebody was: reads on as far as
- * it had been read, then scrolls there.
+ * After a reload a list that is read page by page is short again, so the router cannot restore where someone was: reads
+ * on as far as it had been read, then scrolls there.
  * @param list null until its first page has come
  * @param readOn reads the next page unless one is on its way
  */

@@ -11,7 +11,7 @@ import { Form, useFields } from './form.tsx';
 
 const route = getRouteApi('/entrance/verify-email');
 
-/** Takes the token of the mail at once; one that is spent can be had anew. */
+/** Takes the token of the mail at once; one that is spent can be requested again. */
 export function Page() {
   const t = useTexts('sign-in');
   const { token } = route.useSearch();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Fact = { name: string; value: ReactNode; note?: ReactNode };
 
-/** What is known of one thing: names above their values, as many beside each other as there is room for. */
+/** What is known of one thing: names above their values, as many side by side as there is room for. */
 export const Facts = ({ items }: { items: readonly Fact[] }) => (
   <dl className="operate-facts">
     {items.map(({ name, value, note }) => (

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/index.ts';
 
 type Look = readonly [tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad', icon: IconName];
 
-/** The status of a publication, as colour and icon beside the text. */
+/** The status of a publication, as colour and icon next to the text. */
 export const LOOKS: Readonly<Record<PublicationStatus, Look>> = {
   requested: ['accent', 'clock'],
   scheduled: ['accent', 'calendar'],

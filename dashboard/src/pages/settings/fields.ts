@@ -106,7 +106,7 @@ export const changedIn = (form: Form, read: Settings): Field[] => {
   return ALL_FIELDS.filter((field) => !isSame(form[field], before[field]));
 };
 
-/** What is sent: the changed settings alone, so that somebody who changes others at the same time keeps theirs. */
+/** What is sent: the changed settings alone, so that someone who changes others at the same time keeps theirs. */
 export function patchOf(changes: ReadonlyMap<Field, unknown>): Readonly<Record<string, Record<string, unknown>>> {
   const patch: Record<string, Record<string, unknown>> = {};
   for (const [field, setting] of changes) {

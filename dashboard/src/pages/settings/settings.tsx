@@ -72,7 +72,7 @@ function SettingsPage({ settings }: { settings: Settings }) {
 
 type ConflictProps = { conflicts: readonly Conflict[]; onMine: () => void; onTheirs: () => void };
 
-/** The same was changed elsewhere: nothing is overwritten unless somebody says so. */
+/** The same was changed elsewhere: nothing is overwritten unless someone says so. */
 function ConflictNote({ conflicts, onMine, onTheirs }: ConflictProps) {
   const t = useTexts('settings');
   return (

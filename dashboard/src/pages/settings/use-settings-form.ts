@@ -33,7 +33,7 @@ export function useSettingsForm(read: Settings, onSaved: () => void) {
     setWrong(new Map());
   };
 
-  /** Looks first whether somebody, perhaps the same person in another window, has changed the same. */
+  /** Looks first whether someone, perhaps the same person in another window, has changed the same. */
   const save = useMutation({
     async mutationFn({ changes, force }: { changes: ReadonlyMap<Field, unknown>; force: boolean }): Promise<Saved> {
       const now = await call('showSettings', {});

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-/** Invites somebody by mail, to a role. */
+/** Invites someone by mail, to a role. */
 export function Invite({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('users').invite;
   return (

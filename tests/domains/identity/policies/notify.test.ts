@@ -170,7 +170,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
     user_id: ann.user_id,
     event: 'account.access_ended',
     title: 'No access at tiktok: Bees',
-    message: 'The access has expired: connect the account again to publish there',
+    message: 'Access has expired: connect the account again to publish there',
     data: { account_id: 'a' },
   });
 });

@@ -113,11 +113,11 @@ it('moves a checkpoint by compare-and-set together with its documents', async ()
           { $set: { position: to } },
           { session },
         );
-        if (moved.matchedCount === 0) throw new Error('somebody else was here');
+        if (moved.matchedCount === 0) throw new Error('someone else was here');
       }),
     );
   await batch(0, 1);
-  assert.is(await batch(0, 2).catch((error: Error) => error.message), 'somebody else was here');
+  assert.is(await batch(0, 2).catch((error: Error) => error.message), 'someone else was here');
   assert.equal(await rows.distinct('position'), [1]);
   assert.is((await checkpoints.findOne())?.position, 1);
 });

@@ -21,7 +21,7 @@ it('hands out as much as the consumer takes, and more for every acknowledgement'
   await subscription.unsubscribe();
 });
 
-it('delivers a long history and what is appended meanwhile, each event once', async () => {
+it('delivers a long history and what is appended in the meantime, each event once', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 999));
   const group = await createGroup(store, stream);

@@ -132,7 +132,7 @@ it('signs out by cookie, and removes both', async (gateway) => {
   assert.is((await browser.call('POST', '/api/v1/auth/logout')).status, 400, 'no token at all');
 });
 
-it('takes no cookie beside an Authorization header, nor a bad one', async (gateway) => {
+it('takes no cookie with an Authorization header, nor a bad one', async (gateway) => {
   const browser = await signedInBrowser(gateway);
   for (const authorization of ['Bearer nonsense', 'Basic YTpi', 'Bearer'])
     assert.is((await browser.call('GET', ME, { headers: { authorization } })).status, 401, authorization);

@@ -31,7 +31,7 @@ const github: readonly ['token' | 'user' | 'emails', string, Reply, string][] = 
   ['token', 'a wrong secret', { status: 401, body: { message: 'x' } }, 'provider_error'],
   ['token', 'an error of its own', { status: 500, body: 'Traceback' }, 'provider_unavailable'],
   ['token', 'a beginning without an end', { hangAfter: 3, body: '{"access_token":"x"}' }, 'provider_unavailable'],
-  ['token', 'more than anybody reads', { body: Buffer.alloc(2_000_000) }, 'provider_unavailable'],
+  ['token', 'more than anyone reads', { body: Buffer.alloc(2_000_000) }, 'provider_unavailable'],
   ['user', 'a refusal', { status: 401, body: { message: 'Bad credentials' } }, 'provider_error'],
   ['user', 'its rate limit', { status: 403, headers: rateLimit, body: {} }, 'provider_unavailable'],
   ['user', 'too many requests', { status: 429, body: {} }, 'provider_unavailable'],

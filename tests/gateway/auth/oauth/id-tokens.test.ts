@@ -60,7 +60,7 @@ const forged: Record<string, (good: unknown) => unknown> = {
   },
   'without a signature': (good) => forge(good, { alg: 'none' }, () => Buffer.alloc(0)),
   'signed by the client secret': (good) => forge(good, { alg: 'HS256' }, bySecret),
-  'signed by somebody else': (good) => forge(good, headerOf(good), byStranger),
+  'signed by someone else': (good) => forge(good, headerOf(good), byStranger),
   'that is none': () => 'abc',
   'that is missing': () => undefined,
 };
@@ -98,7 +98,7 @@ it('reads the address from the profile where the ID token has none', async (stac
   const email = stack.become('google');
   const { sub, ...profile } = stack.google.person;
   stack.google.person = { sub };
-  stack.google.profileNext({ sub: 'somebody else', ...profile });
+  stack.google.profileNext({ sub: 'someone else', ...profile });
   assert.equal(endOf(await signIn(openBrowser(stack), 'google')), failed('provider_error'));
   stack.google.profileNext({ sub, ...profile });
   const browser = openBrowser(stack);

@@ -110,7 +110,7 @@ for (const provider of providers) {
     assert.equal([gone.status, linkedTo(gone.body)], [200, [other]]);
   });
 
-  it(`O12 link: a user who is signed in by cookie links an account, which is of nobody else (${provider})`, async (stack) => {
+  it(`O12 link: a user who is signed in by cookie links an account, which is of no one else (${provider})`, async (stack) => {
     const browser = await signedInBrowser(stack);
     const email = stack.become(provider);
     assert.equal(endOf(await signIn(browser, provider, '?link=true')), done);
@@ -125,7 +125,7 @@ for (const provider of providers) {
   });
 }
 
-it('links nothing for a browser in which nobody, or somebody else, is signed in by then', async (stack) => {
+it('links nothing for a browser in which no one, or someone else, is signed in by then', async (stack) => {
   const nobody = openBrowser(stack);
   const { headers } = await nobody.call('GET', '/api/v1/auth/oauth/github?link=true');
   assert.match(String(headers.location), /\?error=not_signed_in$/);
@@ -139,7 +139,7 @@ it('links nothing for a browser in which nobody, or somebody else, is signed in 
   }
 });
 
-it('accepts an invitation, and lets nobody in who is deactivated', async (stack) => {
+it('accepts an invitation, and lets no one in who is deactivated', async (stack) => {
   const token = await stack.administrator();
   const email = stack.become('google');
   const invite = { body: { email, name: 'Invited', role: 'admin' }, token };

@@ -7,7 +7,7 @@ const it = suiteOn('registration by invitation', () =>
   startOAuthStack({ env: { PLATFORM_REGISTRATION: 'invitation' } }),
 );
 
-it('makes no user of somebody who was not invited', async (stack) => {
+it('makes no user of someone who was not invited', async (stack) => {
   const email = stack.become('google');
   const browser = openBrowser(stack);
   assert.equal(endOf(await signIn(browser, 'google')), failed('registration_closed'));

@@ -133,7 +133,7 @@ it('O1 state: a browser keeps eight sign-ins at most', async (stack) => {
   assert.equal(endOf(await browser.call('GET', await agree(pages[11] ?? ''))), done);
 });
 
-it('O1 state: a cookie that somebody else has sealed is none', async (stack) => {
+it('O1 state: a cookie that someone else has sealed is none', async (stack) => {
   stack.become('github');
   const browser = openBrowser(stack);
   const callback = await agree(await begin(browser, 'github'));

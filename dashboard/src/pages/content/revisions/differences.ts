@@ -1,9 +1,12 @@
 export type Part = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
-/** Fewer words than these that two changes have between them are part of the change: nobody reads three words in five pieces. */
+/**
+ * Fewer words than these that two changes have between them are part of the change: no one reads three words in five
+ * pieces.
+ */
 const FEWEST_SAME = 3;
 
-/** What was added to a text and what was taken out of it, by words, as somebody would mark it who reads both. */
+/** What was added to a text and what was taken out of it, by words, as someone would mark it who reads both. */
 export const differences = (from: string, to: string): Part[] => readable(wordDifferences(wordsOf(from), wordsOf(to)));
 
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)/);

@@ -14,7 +14,7 @@ type Line = {
   readonly icon: IconName;
   readonly tone?: Tone;
   readonly text: string;
-  /** In somebody's own words. */
+  /** In someone's own words. */
   readonly words?: string | null;
   readonly reason?: string;
   readonly failure?: Failing;

@@ -9,7 +9,10 @@ import { useTexts } from '../../../texts/index.ts';
 import { Stage } from './stage.tsx';
 import './timeline.css';
 
-/** Everything that happened to a content, stage by stage: attempts, decisions, failures, and what each stage took and cost. */
+/**
+ * Everything that happened to a piece of content, stage by stage: attempts, decisions, failures, and what each stage
+ * took and cost.
+ */
 export function WholeTimeline({ content }: { content: Content }) {
   const t = useTexts('content').timeline;
   const { money, duration } = useFormats();

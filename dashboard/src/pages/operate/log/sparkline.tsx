@@ -5,7 +5,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 const EDGE = 4;
 
-/** How something went, as a line from zero up; its numbers stand beside it as text. */
+/** How something went, as a line from zero up; its numbers stand next to it as text. */
 export function Sparkline({ readings, label }: { readings: readonly Reading[]; label: string }) {
   const first = readings[0]?.at ?? 0;
   const last = readings.at(-1)?.at ?? first;

@@ -5,7 +5,7 @@ import { versionName } from '../../../api/operate.ts';
 const BEHIND_SECONDS = 60;
 
 type Weight = 'bad' | 'warn';
-/** What somebody has to see to, and where. */
+/** A problem to be dealt with, and where. */
 export type Problem = { readonly weight: Weight } & (
   | {
       readonly kind: 'projection-failed';
@@ -22,7 +22,7 @@ export type Problem = { readonly weight: Weight } & (
   | { readonly kind: 'inbox-behind'; readonly stream: string; readonly seconds: number }
 );
 
-/** Failed, or with no live version beside it: what callers see stands still. */
+/** Failed, or with no live version next to it: what callers see stands still. */
 export function problemsOfProjections(versions: readonly Version[]): Problem[] {
   const live = new Set(versions.filter(({ state }) => state === 'live').map(({ name }) => name));
   return versions.flatMap((each): Problem[] => {
@@ -36,7 +36,7 @@ export function problemsOfProjections(versions: readonly Version[]): Problem[] {
   });
 }
 
-/** Of what was skipped on purpose nobody has to be told again. */
+/** What was skipped on purpose is no problem. */
 export function problemsOfFailures(name: string, failures: readonly ProjectionFailure[]): Problem[] {
   const count = failures.filter(({ state }) => state !== 'skipped').length;
   return count > 0 ? [{ weight: 'warn', kind: 'projection-failures', name, count }] : [];

@@ -28,7 +28,7 @@ import { StateBadge, shownState } from './state-badge.tsx';
 
 const route = getRouteApi('/shell/operate/projections/$name');
 
-/** One read model: its versions beside each other, what can be done with each, and the events that they could not fold. */
+/** One read model: its versions side by side, what can be done with each, and the events that they could not fold. */
 export function Page() {
   const t = useTexts('operate').projections;
   const { name } = route.useParams();

@@ -131,7 +131,7 @@ function useColumns(all: readonly Version[]): readonly Column<Version>[] {
   ];
 }
 
-/** How far behind, in time and in the log; where nobody looks at it, as at one that is paused, nothing is known. */
+/** How far behind, in time and in the log; where no one looks at it, as at one that is paused, nothing is known. */
 export function Lag({ version: { lag_seconds, lag_bytes } }: { version: Version }) {
   const t = useTexts('operate').projections;
   const { duration } = useFormats();

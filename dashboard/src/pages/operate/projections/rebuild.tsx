@@ -7,7 +7,7 @@ import { useCommand } from './use-command.ts';
 
 type Props = { live: Version; versions: readonly Version[]; onRefused: (error: Error | null) => void };
 
-/** Fills the live version anew; the question names what is filled and what stays. */
+/** Rebuilds the live version; the question names what is filled and what stays. */
 export function Rebuild({ live, versions, onRefused }: Props) {
   const t = useTexts('operate').projections;
   const [isAsked, setAsked] = useState(false);

@@ -19,7 +19,7 @@ type Props = {
 
 const SHOWN = 3;
 
-/** A day with its posts, read out as a whole. Actions are in the panel beside the grid. */
+/** A day with its posts, read out as a whole. Actions are in the panel next to the grid. */
 export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: Props) {
   const t = useTexts('publishing');
   const platforms = usePlatformNames();
