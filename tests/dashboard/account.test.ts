@@ -62,7 +62,7 @@ it('keeps the reason of a rejection, which is given where it is decided', async 
   await requireAccessible(page, 'the question for a reason');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('“The second scene is not true”').waitFor();
-  await page.getByText('Rejected at “Review of the script”').waitFor();
+  await page.getByText('Rejected at “Script review”').waitFor();
   await requireAccessible(page, 'a rejected content');
 });
 

@@ -75,16 +75,16 @@ it('shows what happens without being asked: contents by stage, counted, with age
   await given('Broken', 'script', { more: [failing('script')] });
   await cardIn(page, 'review', 'Beta').waitFor(LONG);
   await cardIn(page, 'stopped', 'Broken').getByText('no answer').waitFor(LONG);
-  await lane(page, 'review').getByText('5 contents').waitFor();
+  await lane(page, 'review').getByText('5 items').waitFor();
   await cardIn(page, 'review', 'Alpha').getByText('Waiting for you').waitFor();
-  assert.match((await cardIn(page, 'review', 'Alpha').textContent()) ?? '', /Here for: .*Cost: \$0\.00/);
+  assert.match((await cardIn(page, 'review', 'Alpha').textContent()) ?? '', /In this stage for: .*Cost: \$0\.00/);
   await requireAccessible(page, 'the board');
 });
 
 it('keeps its filters in the address', async ({ page }) => {
   await page.getByLabel('Niche').selectOption('health');
   await page.waitForURL('**/pipeline?niche=health');
-  await lane(page, 'review').getByText('1 content', { exact: true }).waitFor();
+  await lane(page, 'review').getByText('1 item', { exact: true }).waitFor();
   await page.reload();
   await cardIn(page, 'review', 'Beta').waitFor();
   assert.is(await page.locator('.board-card').count(), 1);

@@ -66,7 +66,7 @@ it('shows pictures as they are made, and how each was made: by which attempts, a
   await dialog(page).getByText('$0.04').first().waitFor();
   const attempts = dialog(page).getByRole('list').getByRole('listitem');
   await attempts.filter({ hasText: /^Faileda1111.*ran out of memory/ }).waitFor();
-  await attempts.filter({ hasText: /^Made itopenai-images.*\$0\.04/ }).waitFor();
+  await attempts.filter({ hasText: /^Succeededopenai-images.*\$0\.04/ }).waitFor();
   const scene = dialog(page).getByRole('link', { name: /^Scene \d of “Why bees dance”$/ });
   assert.match(String(await scene.getAttribute('href')), /^\/content\//);
   await requireAccessible(page, 'a picture');
@@ -105,7 +105,7 @@ it('goes through pictures by keyboard, with the picture and the filters in the a
 
 it('makes a picture to order, and says what is missing', async ({ page, local }) => {
   await button(page, 'Generate an image').press('Enter');
-  await button(page, 'Make it').press('Enter');
+  await button(page, /^Generate$/).press('Enter');
   await dialog(page).getByText('Describe the image', { exact: true }).waitFor();
   await eventually(
     'focus on what is missing',
@@ -114,7 +114,7 @@ it('makes a picture to order, and says what is missing', async ({ page, local })
   await requireAccessible(page, 'a question what to show');
   await page.keyboard.type('A hive at dawn');
   await page.getByLabel('Shape').selectOption('512x512');
-  await button(page, 'Make it').press('Enter');
+  await button(page, /^Generate$/).press('Enter');
   await heading(page, 'Image 1 of 4').waitFor();
   await dialog(page).getByText('A hive at dawn', { exact: true }).waitFor();
   await dialog(page).getByText('512 × 512').waitFor();

@@ -47,7 +47,7 @@ it('says in one look that everything is well', async ({ page }) => {
   await heading(page, 'All is well').waitFor();
   await requireAccessible(page, 'an overview where all is well');
   await open(page, 'Subscriptions');
-  await row(page, /print-posters.*All done/).waitFor();
+  await row(page, /print-posters.*Idle/).waitFor();
   await page.getByLabel('Show').selectOption('parked');
   await page.waitForURL('**/operate/subscriptions?show=parked');
   await heading(page, 'Nothing matches').waitFor();
@@ -97,19 +97,19 @@ it('lists what could not be folded, retries it, and skips it once its name is ty
   await trouble.fail('scans@1', 1);
   await page.goto('/operate/projections/scans');
   await heading(page, 'Events that could not be folded').waitFor();
-  await row(page, /TrendDetected.*Passed over.*TypeError/).waitFor();
+  await row(page, /TrendDetected.*Skipped automatically.*TypeError/).waitFor();
   await requireAccessible(page, 'failures');
   await button(page, 'Retry: TrendDetected').press('Enter');
   await page.getByText('TrendDetected is being folded again').waitFor();
   await button(page, 'Skip: TrendDetected').press('Enter');
-  const question = page.getByRole('dialog', { name: 'Skip TrendDetected for good?' });
+  const question = page.getByRole('dialog', { name: 'Skip TrendDetected permanently?' });
   await question.getByLabel('Type scans to skip it').fill('trends');
   await page.keyboard.press('Enter');
   await question.getByText('This is not scans.').waitFor();
   await requireAccessible(page, 'the question before skipping');
   await question.getByLabel('Type scans to skip it').fill('scans');
   await page.keyboard.press('Enter');
-  await row(page, /TrendDetected.*Skipped.*Seen to/).waitFor();
+  await row(page, /TrendDetected.*Skipped by an operator.*Resolved/).waitFor();
 });
 
 it('leads from a problem to parked messages, and delivers them again once their number is typed', async ({
@@ -119,8 +119,8 @@ it('leads from a problem to parked messages, and delivers them again once their 
   await trouble.park(3);
   await trouble.lose('media');
   await open(page, 'Overview');
-  await heading(page, '2 things need you').waitFor();
-  await page.getByText('media on worker-2 was not heard of').waitFor();
+  await heading(page, '2 problems').waitFor();
+  await page.getByText('media on worker-2 has sent no heartbeat').waitFor();
   await requireAccessible(page, 'an overview of problems');
   await page.getByRole('link', { name: 'See print-posters' }).press('Enter');
   await heading(page, 'Parked messages: 3').waitFor();
@@ -130,7 +130,7 @@ it('leads from a problem to parked messages, and delivers them again once their 
   const discard = page.getByRole('dialog', { name: 'Discard 1 message of print-posters permanently?' });
   await discard.getByLabel('Type 1, the number of messages').fill('1');
   await discard.getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('1 message of print-posters is forgotten').waitFor();
+  await page.getByText('1 message of print-posters has been discarded').waitFor();
   await heading(page, 'Parked messages: 2').waitFor();
 
   trouble.mend();
@@ -143,7 +143,7 @@ it('leads from a problem to parked messages, and delivers them again once their 
   assert.is(trouble.delivered(), 0);
   await replay.getByLabel('Type 2, the number of messages').fill('2');
   await page.keyboard.press('Enter');
-  await page.getByText('2 messages of print-posters are delivered again').waitFor();
+  await page.getByText('2 messages of print-posters are being delivered again').waitFor();
   await eventually('both again', () => trouble.delivered() === 2);
   await heading(page, 'Nothing is parked').waitFor();
   await requireAccessible(page, 'nothing parked');
