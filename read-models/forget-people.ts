@@ -5,7 +5,7 @@ import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
 /**
- * Brings documents with personal data into the form they have when they are folded anew, in every version: live
+ * Brings documents with personal data into the form they have when they are folded again, in every version: live
  * versions continue from what they have, and held versions are no longer folded. Reasons of outcomes go too, which may quote
  * what people entered.
  */

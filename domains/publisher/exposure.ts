@@ -1,6 +1,6 @@
 import { exposure } from '../../kernel/service/exposure.ts';
 
-/** Published pages are there for everybody, and so is the page to which platforms lead back after consent. */
+/** Published pages are there for everyone, and so is the page to which platforms lead back after consent. */
 export const publisherExposure = exposure({
   service: 'publisher',
   publicRoutes: [

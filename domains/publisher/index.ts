@@ -14,7 +14,7 @@ import { publisherOperations } from './api/operations.ts';
 import { publicationHandlers } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
-import { tendAccounts } from './background/tend-accounts.ts';
+import { renewAccounts } from './background/renew-accounts.ts';
 import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { requestPublications } from './policies/request-publications.ts';

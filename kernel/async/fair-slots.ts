@@ -104,7 +104,7 @@ function takeNext<T>(from: Set<Waiting<T>>, order: Turns, compare: (a: T, b: T) 
   return next;
 }
 
-/** Who runs what, and since when everybody else has not. */
+/** Who runs what, and since when everyone else has not. */
 type Turns = {
   /** A group for each piece of work, the one that began first in front. */
   readonly running: readonly string[];

@@ -19,7 +19,7 @@ export function createLiveVersions(db: DocumentStore['db'], store: EventStore) {
     const readAt = Date.now();
     const pointer = await liveVersions(db).findOne({ _id: name });
     // Until the first version has been prepared there is nothing to cache. While another is about to go live, every
-    // read looks it up, so that nobody sees the old documents after somebody has seen newer ones.
+    // read looks it up, so that no one sees the old documents after someone has seen newer ones.
     if (pointer && pointer.next === undefined) pointers.set(name, { ...pointer, readAt });
     else pointers.delete(name);
     return pointer;
@@ -49,8 +49,8 @@ export function createLiveVersions(db: DocumentStore['db'], store: EventStore) {
   return { liveVersionOf, isFilled };
 }
 
-// How much of the log is searched for something that a version has yet to fold. What is further behind has not come near
-// the end, as its checkpoint follows the log over what is not its own.
+// How much of the log is searched for something that a version has yet to fold. What is further behind has not come
+// near the end, as its checkpoint follows the log over what is not its own.
 const NEAR = 16n * 1024n * 1024n;
 
 /** Whether a version has, at some time, folded everything that had happened when it was begun. */

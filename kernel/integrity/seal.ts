@@ -150,7 +150,7 @@ async function writeBlock(
   try {
     await store.append(BLOCKS_STREAM, before, [{ type: 'BlockSealed' as const, data, id, metadata }]);
     // Shipping the logs elsewhere ships the digests too.
-    log.info({ block, position: String(to), digest }, 'a block of the log is sealed');
+    log.info({ block, position: String(to), digest }, 'a block of the log has been sealed');
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   }

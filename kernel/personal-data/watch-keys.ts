@@ -132,8 +132,8 @@ function reportOf(missing: ReadonlyMap<string, string>, log: Log): (how?: { read
     if (onlyOnce && reported > 0 && people > 0) return;
     const [example] = missing.keys();
     if (people > reported)
-      log.error({ people, example }, `people's keys are missing, who cannot sign in until then: ${BRING_BACK_KEYS}`);
-    if (people === 0 && reported > 0) log.warn({ people: reported }, "people's keys that were missing are there");
+      log.error({ people, example }, `people's keys are missing, and those people cannot sign in: ${BRING_BACK_KEYS}`);
+    if (people === 0 && reported > 0) log.warn({ people: reported }, "people's missing keys are back");
     reported = people;
   };
 }

@@ -6,7 +6,7 @@ export type PublicRoute = {
   /** Requests per minute from one client address, on all paths that match. Default: as many as it likes, in turn. */
   readonly limit?: { readonly name: string; readonly perMinute: number };
   /**
-   * Whether the service is told whom the browser's cookies name, if anybody. What such a browser writes must come from
+   * Whether the service is told whom the browser's cookies name, if anyone. What such a browser writes must come from
    * our own pages.
    */
   readonly readsCookies?: boolean;

@@ -219,7 +219,7 @@ it('reads what a frame tells of from documents that have reached it', async ({ p
   );
 });
 
-it('tells of a content what happened in each stage: attempts, decisions, and why it failed', async ({
+it('tells of a piece of content what happened in each stage: attempts, decisions, and why it failed', async ({
   page,
   given,
   store,

@@ -13,7 +13,7 @@ import type { PerformanceSource } from '../providers/performance-source.ts';
 import { correlatedWithPost } from './correlated-with-post.ts';
 import { recordCounts } from './record-sample.ts';
 
-/** A platform's quota belongs to everybody: a post that was just asked for is not asked for again. */
+/** A platform's quota belongs to everyone: a post that was just asked for is not asked for again. */
 const PAUSE_MS = 60_000;
 const REMEMBERED = 10_000;
 

@@ -36,7 +36,7 @@ it('names what the platform writes, in any case', () => {
   for (const [path, type] of Object.entries(types)) assert.is(typeOf(path), type, path);
 });
 
-it('serves what a browser might execute, and what nobody knows, as plain bytes', () => {
+it('serves what a browser might execute, and what no one knows, as plain bytes', () => {
   for (const path of [
     'a.html',
     'a.svg',

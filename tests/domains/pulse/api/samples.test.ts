@@ -45,7 +45,7 @@ async function posted({ resources: { store }, youtube }: Context, videoId: strin
   return { item, local, remote, path: `/api/v1/analytics/content/${item.content_id}/samples`, user: item.owner };
 }
 
-it('asks every platform for the counts of a content’s posts, and records them', async (c) => {
+it('asks every platform for the counts of the posts of a piece of content, and records them', async (c) => {
   const { item, local, remote, path, user } = await posted(c, 'video-a');
   const { status, body } = await c.callCaughtUp('POST', path, { user });
   assert.is(status, 200);
@@ -91,7 +91,7 @@ it('says of each post why it could not be counted', async (c) => {
   assert.is(byPlatform.get('youtube')?.failure?.stage, 'sampling');
 });
 
-it('samples nobody else’s content', async (c) => {
+it('samples no one else’s content', async (c) => {
   const { path } = await posted(c, 'video-d');
   const { status } = await c.callCaughtUp('POST', path);
   assert.is(status, 404);
