@@ -154,7 +154,7 @@ async function append<State, Event extends DomainEvent>(
     revision: appended.revision,
     position: await positionOf(store, stream, appended),
     lastEventId: written.at(-1)?.id ?? null,
-    correlationId: begun ?? correlationId,
+    correlationId: streamCorrelation ?? correlationId,
     commands: forgetOlder(commands.set(context.commandId, before + 1n), appended.revision, keeps),
   };
 }

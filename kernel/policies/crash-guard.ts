@@ -57,9 +57,10 @@ export type CrashGuard = (attempt: Attempt, handle: () => Promise<Outcome>) => P
 
 /**
  * Counts in the event store which events kill processes, by running out of memory or by a crash in native code. The
- * server's count alone cannot tell: it includes lost connections and messages that were handed back, and starts again when the
- * server restarts. Together with the event's age it only tells whether a process may have had the event before. If so,
- * a mark is written before the handler is called and taken back when it returns. A new event costs nothing.
+ * server's count alone cannot tell: it includes lost connections and messages that were handed back, and starts again
+ * when the server restarts. Together with the event's age it only tells whether a process may have had the event
+ * before. If so, a mark is written before the handler is called and taken back when it returns. A new event costs
+ * nothing.
  */
 export function createCrashGuard(store: EventStore, policy: string): CrashGuard {
   const startedAt = Date.now();
