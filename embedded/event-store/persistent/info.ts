@@ -24,13 +24,13 @@ export function toSubscriptionInfo(group: Group): MessageInitShape<typeof Subscr
     lastKnownEventPosition: position(group.lastKnown),
     resolveLinkTos: config.resolveLinks,
     startFrom: formatPosition(config, config.startFrom),
-    messageTimeoutMilliseconds: config.messageTimeoutMs,
+    messageTimeoutMilliseconds: whole(config.messageTimeoutMs),
     extraStatistics: config.extraStatistics,
     maxRetryCount: config.maxRetryCount,
     liveBufferSize: config.liveBufferSize,
     bufferSize: config.historyBufferSize,
     readBatchSize: config.readBatchSize,
-    checkPointAfterMilliseconds: config.checkpointAfterMs === 0 ? NEVER_MS : config.checkpointAfterMs,
+    checkPointAfterMilliseconds: config.checkpointAfterMs === 0 ? NEVER_MS : whole(config.checkpointAfterMs),
     minCheckPointCount: config.minCheckpointCount,
     maxCheckPointCount: config.maxCheckpointCount,
     readBufferCount: status.buffered,
@@ -44,6 +44,9 @@ export function toSubscriptionInfo(group: Group): MessageInitShape<typeof Subscr
     parkedMessageCount: BigInt(group.parked.count),
   };
 }
+
+/** Times set in ticks need not be whole, nor fit into the 32 bits in which they are shown. */
+const whole = (milliseconds: number): number => Math.max(-NEVER_MS, Math.min(NEVER_MS, Math.trunc(milliseconds)));
 
 function toConnectionInfo(
   { name, bufferSize, inFlight, latencies }: Consumer,

@@ -85,4 +85,25 @@ it('beyond the end, out of range or prepared after their commit start no group',
   );
 });
 
+it('that name times in ticks show them in whole milliseconds', async () => {
+  const group = `group-${randomUUID()}`;
+  const { Options, Settings, StreamOptions } = persistent.CreateReq;
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from('ticks'));
+  const stream = new StreamOptions().setStreamIdentifier(identifier).setStart(new shared.Empty());
+  const settings = new Settings().setHistoryBufferSize(100).setReadBatchSize(10).setConsumerStrategy('RoundRobin');
+  settings.setMessageTimeoutTicks('123456789').setCheckpointAfterTicks('25000');
+  settings.setMinCheckpointCount(10).setMaxCheckpointCount(100);
+  const options = new Options().setGroupName(group).setStream(stream).setSettings(settings);
+  await new Promise<void>((resolve, reject) => {
+    groups.create(new persistent.CreateReq().setOptions(options), (error) => (error ? reject(error) : resolve()));
+  });
+  const asked = new persistent.GetInfoReq.Options().setGroupName(group).setStreamIdentifier(identifier);
+  const info = await new Promise<persistent.SubscriptionInfo | undefined>((resolve, reject) => {
+    groups.getInfo(new persistent.GetInfoReq().setOptions(asked), (error, answer) =>
+      error ? reject(error) : resolve(answer.getSubscriptionInfo()),
+    );
+  });
+  assert.equal([info?.getMessageTimeoutMilliseconds(), info?.getCheckPointAfterMilliseconds()], [12_345, 2]);
+});
+
 it.run();
