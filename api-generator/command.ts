@@ -15,7 +15,7 @@ export type Field = {
   readonly shape?: string;
 };
 
-/** An operation, as far as a program needs it that is told at run time which one to call. */
+/** An operation, as far as a program needs it that learns at run time which one to call. */
 export type Command = {
   readonly id: string;
   readonly method: string;

@@ -237,7 +237,7 @@ export interface components {
         AccountDisconnected: {
             account_id: string;
             platform: string;
-            /** @description Whether the platform has also ended the access; null if it cannot be told */
+            /** @description Whether the platform has also revoked the access; null if it offers no way to do so */
             revoked_at_platform: boolean | null;
         };
         AggregateState: {
@@ -2926,7 +2926,7 @@ export interface components {
             };
             attempt: number;
             content_id: string;
-            /** @description A picture of the content; opens without a token, for about a day */
+            /** @description An image of the content; opens without a token, for about a day */
             cover_url: string | null;
             failure: components["schemas"]["Failure"] | null;
             /**
@@ -3051,14 +3051,14 @@ export interface components {
             eta_seconds: number | null;
             failure: components["schemas"]["Failure"] | null;
             file_path: string | null;
-            /** @description The newest film that is finished: that of an earlier render while this one is under way, or after it has failed */
+            /** @description The newest video that is finished: that of an earlier render while this one is under way, or after it has failed */
             film: components["schemas"]["Film"] | null;
             finished_at: string | null;
             /** @description Pixels */
             height: number;
             /** @description Progress within the current status; 100 once it is rendered */
             percent: number;
-            /** @description Opens the picture of its first scene without a token, for about a day */
+            /** @description Opens the image of its first scene without a token, for about a day */
             picture_url: string | null;
             /** @description While it is `queued`: 1 for the next one. Owners take turns. Null if it is not known */
             place_in_queue: number | null;

@@ -3,7 +3,7 @@ import type { DataOf } from '../kernel/events/event.ts';
 import { type RenderDocument, renders } from '../read-models/renders.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** The newest render of each content, as the editor API shows it, and the newest film that is finished. */
+/** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
   version: 3,
   events: [renderEvents],
@@ -25,7 +25,7 @@ export const rendersProjection = defineProjection(renders, {
       srt_path: null,
       vtt_path: null,
       duration_seconds: null,
-      // The previous film stays until the next one is finished.
+      // The previous video stays until the next one is finished.
       film: doc?.film ?? null,
       failure: null,
       requested_at: data.requested_at,

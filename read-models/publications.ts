@@ -45,10 +45,10 @@ export const publicationSchema = z
   .meta({ id: 'ExportedPublication' });
 export type PublicationDocument = z.infer<typeof publicationSchema>;
 
-/** A publication as callers see it, with a picture and the post's performance. */
+/** A publication as callers see it, with an image and the post's performance. */
 export const publicationView = publicationSchema
   .extend({
-    cover_url: z.string().nullable().describe('A picture of the content; opens without a token, for about a day'),
+    cover_url: z.string().nullable().describe('An image of the content; opens without a token, for about a day'),
     performance: postCounts.nullable().describe('Counted by the platform; null before the first sample'),
   })
   .meta({ id: 'Publication' });

@@ -21,7 +21,7 @@ const renderStatusSchema = z.enum([
 ]);
 export type RenderStatus = z.infer<typeof renderStatusSchema>;
 
-/** Fields of a film, both stored and shown. */
+/** Fields of a video, both stored and shown. */
 const film = {
   render_id: z.string(),
   file_path: z.string(),
@@ -65,7 +65,7 @@ const renderSchema = z.strictObject({
 export type RenderDocument = z.infer<typeof renderSchema>;
 
 const link = z.string().nullable();
-/** Links to a film's files. */
+/** Links to a video's files. */
 const links = {
   url: link.describe('Opens the file without a token, for about a day'),
   srt_url: link.describe('The subtitles as SubRip, likewise'),
@@ -84,7 +84,7 @@ export const renderView = renderSchema
       .describe('While it is `queued`: 1 for the next one. Owners take turns. Null if it is not known'),
     speed: z.number().nullable().describe('Seconds of video rendered per second'),
     eta_seconds: z.number().nullable(),
-    picture_url: link.describe('Opens the picture of its first scene without a token, for about a day'),
+    picture_url: link.describe('Opens the image of its first scene without a token, for about a day'),
     ...links,
     film: z
       .strictObject({
@@ -97,7 +97,7 @@ export const renderView = renderSchema
       .meta({ id: 'Film' })
       .nullable()
       .describe(
-        'The newest film that is finished: that of an earlier render while this one is under way, or after it has failed',
+        'The newest video that is finished: that of an earlier render while this one is under way, or after it has failed',
       ),
   })
   .meta({ id: 'Render' });

@@ -3,7 +3,7 @@ import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 import { costSchema } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 
-/** What determines how a picture looks: the same recipe yields the same picture. */
+/** What determines how an image looks: the same recipe yields the same image. */
 export const recipe = {
   prompt: z.string(),
   negative_prompt: z.string().nullable(),

@@ -25,7 +25,7 @@ export const connectedAccountEvents = defineEvents(
     }),
     /** The platform no longer renews the access. */
     AccountAccessEnded: z.object({ ...ids, reason: z.enum(['expired', 'revoked']), cause: z.string() }),
-    /** `revoked_there`: whether the platform was told and agreed; null if it cannot be told. */
+    /** `revoked_there`: whether the platform confirmed the revocation; null if it offers none. */
     AccountDisconnected: z.object({ ...ids, revoked_there: z.boolean().nullable() }),
   },
   {

@@ -5,7 +5,7 @@ import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/ca
 const detectedSchema = z.object({ trend_id: z.string(), topic: z.string(), niche: z.string(), score: z.number() });
 export type Detected = z.infer<typeof detectedSchema>;
 
-/** Version 1 to 2: until then, users were notified of each trend by itself. */
+/** Version 1 to 2: until then, users were notified of each trend separately. */
 const detectedUnknown: Upcast = (data) => ({ ...data, detected: [] });
 
 export const scanEvents = defineEvents(

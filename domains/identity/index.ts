@@ -11,7 +11,7 @@ import { identityOperations } from './api/operations.ts';
 import { sessionHandlers } from './api/sessions.ts';
 import { administrators, userHandlers } from './api/users.ts';
 import { keepErased } from './background/keep-erased.ts';
-import { sealKeys } from './background/seal-keys.ts';
+import { resealKeys } from './background/reseal-keys.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { dataExports } from './data-export/index.ts';
@@ -87,7 +87,7 @@ export const identity = defineService({
       ],
       background: [
         keepErased({ store, documents, personKeys, log }),
-        sealKeys({ personKeys, log }),
+        resealKeys({ personKeys, log }),
         watchKeys({ store, personKeys, log }),
       ],
       close: async () => mailer.close(),

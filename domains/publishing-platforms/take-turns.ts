@@ -24,7 +24,7 @@ export const takeTurns =
     try {
       return await work();
     } finally {
-      // A turn that cannot be given back now ends by itself.
+      // A turn that cannot be given back now expires.
       await end(by).catch(() => undefined);
     }
   };

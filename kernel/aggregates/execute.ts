@@ -29,7 +29,8 @@ const MAX_LOST_RACES = 10;
  * under its id.
  *
  * @param options.maxLostRaces after how many lost races it gives up. Default 10
- * @throws Rejection from the rules or `command/another-request`, EventStoreUnavailable, WrongExpectedRevision after the last lost race
+ * @throws Rejection from the rules or `command/another-request`, EventStoreUnavailable, WrongExpectedRevision after the
+ *   last lost race
  */
 export async function execute<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
@@ -40,11 +41,11 @@ export async function execute<State, Command extends { readonly type: string }, 
   { maxLostRaces = MAX_LOST_RACES } = {},
 ): Promise<CommandResult<State, Event>> {
   const stream = aggregate.streamOf(id);
-  let snapshot = optimisticState(store, aggregate, stream, command);
+  let optimistic: FoldedState<State> | null = optimisticState(store, aggregate, stream, command);
   for (let lost = 0; ; ) {
-    const isFresh = snapshot === null;
-    const current: FoldedState<State> = snapshot ?? (await foldStream(store, aggregate, stream));
-    snapshot = null;
+    const isFresh = optimistic === null;
+    const current: FoldedState<State> = optimistic ?? (await foldStream(store, aggregate, stream));
+    optimistic = null;
 
     const firstRevision = current.commands.get(context.commandId);
     if (firstRevision !== undefined) {

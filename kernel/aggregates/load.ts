@@ -77,20 +77,20 @@ export async function foldStream<State>(
     return after;
   }
 
-  function advance(snapshot: FoldedState<State>, record: StreamRecord): FoldedState<State> {
+  function advance(before: FoldedState<State>, record: StreamRecord): FoldedState<State> {
     const { id, revision } = record;
     const event = foldable(view, record);
     // Of the stream that this one continues: it has revisions and commands of its own.
-    if (event && event.stream !== stream) return { ...snapshot, state: view.evolve(snapshot.state, event) };
+    if (event && event.stream !== stream) return { ...before, state: view.evolve(before.state, event) };
     const commandId = event?.metadata.commandId;
-    if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);
+    if (commandId && !before.commands.has(commandId)) before.commands.set(commandId, revision);
     return {
-      state: event ? view.evolve(snapshot.state, event) : snapshot.state,
+      state: event ? view.evolve(before.state, event) : before.state,
       revision,
-      position: event?.position ?? snapshot.position,
+      position: event?.position ?? before.position,
       lastEventId: id,
-      correlationId: snapshot.correlationId ?? event?.metadata.correlationId ?? null,
-      commands: snapshot.commands,
+      correlationId: before.correlationId ?? event?.metadata.correlationId ?? null,
+      commands: before.commands,
     };
   }
 }

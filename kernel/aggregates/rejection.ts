@@ -9,7 +9,7 @@ export class Rejection extends Error {
   readonly code: string;
   readonly kind: RejectionKind;
   readonly detail: Record<string, unknown>;
-  /** The failure code that callers see, if they have to tell it from others of its kind. */
+  /** The failure code that callers see, if they have to distinguish it from others of its kind. */
   readonly shownAs: string | undefined;
 
   constructor(

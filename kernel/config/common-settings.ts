@@ -73,7 +73,7 @@ export const commonSettings = {
     20,
     1,
     1_000,
-    'films, and batches of pictures, that each user may have queued and in the making',
+    'videos, and batches of images, that each user may have queued and in the making',
   ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };

@@ -23,7 +23,9 @@ const DATABASE = 'platform';
 // The driver's fallback when the connection string names no database.
 const UNNAMED = 'test';
 
-/** Opens the store. Nothing is sent before the first call; the driver reconnects by itself. @param url `mongodb://…` */
+/**
+ * Opens the store. Nothing is sent before the first call; the driver reconnects automatically. @param url `mongodb://…`
+ */
 export function openDocumentStore(url: string): DocumentStore {
   const client = new MongoClient(url, {
     appName: 'platform',
@@ -60,7 +62,7 @@ const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedErr
 const CUT: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET']);
 const isCutSocket = (error: unknown): boolean => {
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
-  // Node names no call where it knows by itself that the other side has ended the socket.
+  // Node names no call where it has noticed that the other side has ended the socket.
   if (syscall === undefined) return code === 'EPIPE';
   return CUT.has(code) && (syscall === 'write' || syscall === 'read');
 };

@@ -61,7 +61,7 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       try {
         await db.command({ overwriteRemains: 1 });
       } catch (error) {
-        // A real server decides by itself when to overwrite what is free.
+        // A real server decides when to overwrite what is free.
         if (!(error instanceof MongoServerError) || isDocumentStoreUnavailable(error)) throw error;
       }
     },

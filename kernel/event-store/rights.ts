@@ -36,7 +36,7 @@ const NEEDED: readonly {
   {
     what: 'create persistent subscriptions',
     grant: 'add it to the group $ops, or to $admins',
-    // There is none to remove, which only those are told who might remove it.
+    // There is none to remove, which only those learn who might remove it.
     ask: (client, retryForMs) => removeGroup(client, { stream: PROBE, name: PROBE }, retryForMs),
   },
   {

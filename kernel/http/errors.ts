@@ -151,7 +151,7 @@ export function logServerError(log: Log, error: unknown, { status, message }: Ht
     log[status === 503 || error instanceof OutcomeUnknown ? 'debug' : 'error']({ err: error }, message);
 }
 
-/** What the caller is told about an error. Anything unforeseen is a 500 that reveals nothing internal. */
+/** What the caller learns about an error. Anything unforeseen is a 500 that reveals nothing internal. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);

@@ -23,7 +23,9 @@ export function idParam(ctx: Context & { params: Record<string, string> }, name:
   return result.data.toLowerCase();
 }
 
-/** Whether it is in the years 0000 to 9999 in UTC: times are compared as text, and others are written with more digits. */
+/**
+ * Whether it is in the years 0000 to 9999 in UTC: times are compared as text, and others are written with more digits.
+ */
 const hasFourDigits = (text: string): boolean => {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
@@ -47,7 +49,7 @@ export const periodQuery = {
   to: time.transform((text) => new Date(isDay(text) ? `${text}T23:59:59.999Z` : text).toISOString()).optional(),
 };
 
-/** A body with a hundred thousand mistakes is told only the first. */
+/** Of a body with a hundred thousand mistakes, only the first are reported. */
 const MAX_ITEMS = 20;
 
 export function validated<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {

@@ -10,7 +10,7 @@ import {
   type Progress,
 } from './blocks.ts';
 
-/** The first block that is not as it was sealed. */
+/** The first block that differs from what was sealed. */
 export type Difference = {
   readonly block: number;
   /**
@@ -24,7 +24,7 @@ export type Difference = {
    */
   readonly after: string | null;
   readonly to: string | null;
-  /** As it was sealed, and as it is now. */
+  /** As sealed, and as found now. */
   readonly sealed: { readonly events: number; readonly digest: string } | null;
   readonly found: { readonly events: number; readonly digest: string } | null;
 };
@@ -118,7 +118,7 @@ async function differenceOf(
   if (now.events > block.events) return different('added', 'there are more events than were sealed', found);
   if (block.previous !== previous)
     return different('block-altered', 'the block continues another one than the one before', found);
-  if (now.digest !== block.digest) return different('altered', 'an event is not as it was sealed', found);
+  if (now.digest !== block.digest) return different('altered', 'an event differs from what was sealed', found);
   return hidden === null ? null : different('hidden', hidden, found);
 }
 

@@ -2,7 +2,7 @@ import type { Recorded } from '../events/event.ts';
 import type { LineContext, Policy } from './policy.ts';
 
 /**
- * Tells a policy about its line, one change after the other: changes that come in the meantime are told as one. Best
+ * Reports its line to a policy, one change after the other: changes that come in the meantime are reported as one. Best
  * effort, because nothing depends on it.
  */
 export function createLineReport({ onLine }: Policy, context: LineContext, line: () => readonly Recorded[]) {

@@ -18,21 +18,21 @@ const body = z.object({
   ]),
 });
 
-type Verdict = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextAction'>;
+type ErrorClass = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextAction'>;
 
 /**
  * What an error response of an OpenAI-compatible server means. 429 has two meanings there: too fast (waiting helps) and
- * no credit left (it does not). Only the error's code tells them apart.
+ * no credit left (it does not). Only the error's code distinguishes them.
  * @param secret is blanked wherever the server repeats it
  */
 export function openAiError(provider: string, answer: HttpResponse, secret: string | null): ProviderError {
   const { code, message } = read(answer, secret);
-  const verdict = judge(answer.status, code, message);
-  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
-  return new ProviderError({ provider, ...verdict, ...(wait === undefined ? {} : { retryAfterMs: wait }) });
+  const errorClass = judge(answer.status, code, message);
+  const wait = errorClass.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  return new ProviderError({ provider, ...errorClass, ...(wait === undefined ? {} : { retryAfterMs: wait }) });
 }
 
-function judge(status: number, code: string, message: string): Verdict {
+function judge(status: number, code: string, message: string): ErrorClass {
   if (REFUSED.has(code)) {
     const cause = `the provider's moderation refused the content: ${message}`;
     return { kind: 'refused', code: code.replaceAll('_', '-'), cause, nextAction: 'change the prompt' };

@@ -3,7 +3,7 @@ import { pause } from '../async/pause.ts';
 import { isStoreUnavailable, levelOf } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 
-/** Work that runs by itself, such as a schedule. Ends when `signal` aborts. */
+/** Work that runs without a request, such as a schedule. Ends when `signal` aborts. */
 export type Background = { readonly name: string; run(signal: AbortSignal): Promise<void> };
 
 /**

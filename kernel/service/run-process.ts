@@ -6,7 +6,7 @@ import { waitForStores } from './wait-for-stores.ts';
 
 /**
  * Runs one part of the platform as a separate process, against the servers that `ESDB_URL` and `MONGODB_URI` name,
- * until it is told to stop. The embedded stores belong to `npm start`, which runs everything in one place.
+ * until it is asked to stop. The embedded stores belong to `npm start`, which runs everything in one place.
  * @param settings what the part reads in addition to the common settings
  */
 export async function runProcess(

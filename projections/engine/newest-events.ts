@@ -10,7 +10,7 @@ export type LogReader = {
 };
 
 /**
- * Finds, for each reader of the log, the newest event of its types. A reader is told of no others, so it may stand
+ * Finds, for each reader of the log, the newest event of its types. A reader receives no others, so it may stay
  * still before the end of the log without missing anything. The log is searched once for each reader, and after that
  * only for what has been written since.
  * @returns a function that finds their positions, by name of the reader; -1 if nothing is left

@@ -15,7 +15,7 @@ it('is as it is described, refusals included', async (gateway) => {
   const id = randomUUID();
   const location = gateway.resources.files.locate(`${ann.id}/a.png`);
   await mkdir(dirname(location), { recursive: true });
-  await writeFile(location, 'a picture');
+  await writeFile(location, 'an image');
   const file = `/files/${ann.id}/a.png`;
   const { token } = ann;
   const bySignature = `${file}?signature=x&expires=1`;

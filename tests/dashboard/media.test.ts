@@ -10,14 +10,14 @@ import { newcomer } from './support/newcomer.ts';
 
 requireChromium();
 
-const it = suiteOn('pictures and films in the dashboard', startMedia);
+const it = suiteOn('images and videos in the dashboard', startMedia);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const tiles = (page: Page) => page.locator('.gallery > li');
 const showing = (page: Page, count: number) =>
-  eventually(`${count} pictures`, async () => (await tiles(page).count()) === count);
+  eventually(`${count} images`, async () => (await tiles(page).count()) === count);
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const { title } = draft;
 const LONG = { timeout: 90_000 };
@@ -27,10 +27,10 @@ it('has an empty state on each page, and says what failed', async ({ page }) => 
   await page.goto('/assets');
   await heading(page, 'No images yet').waitFor();
   await page.getByText('a1111').first().waitFor();
-  await requireAccessible(page, 'no pictures');
+  await requireAccessible(page, 'no images');
   await page.goto('/videos');
   await heading(page, 'No videos yet').waitFor();
-  await requireAccessible(page, 'no films');
+  await requireAccessible(page, 'no videos');
   for (const [path, list] of [
     ['/assets', '**/media/assets?*'],
     ['/videos', '**/editor/renders?*'],
@@ -46,10 +46,10 @@ it('has an empty state on each page, and says what failed', async ({ page }) => 
   await dialog(page).getByText('This image does not exist or is not yours.').waitFor();
   await page.goto(`/videos/${NOBODYS}`);
   await page.getByText('There is no finished video yet.').waitFor();
-  await requireAccessible(page, 'no film');
+  await requireAccessible(page, 'no video');
 });
 
-it('shows pictures as they are made, and how each was made: by which attempts, and at what cost', async (c) => {
+it('shows images as they are made, and how each was made: by which attempts, and at what cost', async (c) => {
   const { page, local, narrator } = c;
   await page.goto('/assets');
   await heading(page, 'No images yet').waitFor();
@@ -69,13 +69,13 @@ it('shows pictures as they are made, and how each was made: by which attempts, a
   await attempts.filter({ hasText: /^Succeededopenai-images.*\$0\.04/ }).waitFor();
   const scene = dialog(page).getByRole('link', { name: /^Scene \d of “Why bees dance”$/ });
   assert.match(String(await scene.getAttribute('href')), /^\/content\//);
-  await requireAccessible(page, 'a picture');
+  await requireAccessible(page, 'an image');
   await page.keyboard.press('Escape');
   await button(page, 'Clear filters').click();
   await showing(page, draft.scenes.length);
 });
 
-it('goes through pictures by keyboard, with the picture and the filters in the address', async ({ page }) => {
+it('goes through images by keyboard, with the image and the filters in the address', async ({ page }) => {
   const opener = page.locator('.tile-button').first();
   const first = await opener.getAttribute('id');
   await opener.press('Enter');
@@ -103,7 +103,7 @@ it('goes through pictures by keyboard, with the picture and the filters in the a
   await showing(page, draft.scenes.length);
 });
 
-it('makes a picture to order, and says what is missing', async ({ page, local }) => {
+it('makes an image to order, and says what is missing', async ({ page, local }) => {
   await button(page, 'Generate an image').press('Enter');
   await button(page, /^Generate$/).press('Enter');
   await dialog(page).getByText('Describe the image', { exact: true }).waitFor();
@@ -128,12 +128,12 @@ it('makes a picture to order, and says what is missing', async ({ page, local })
   await showing(page, draft.scenes.length);
 });
 
-it('follows a render from its phases to a film with captions, and has its files', async ({ page, narrator }) => {
+it('follows a render from its phases to a video with captions, and has its files', async ({ page, narrator }) => {
   await page.goto('/videos');
   const film = page.getByRole('listitem').filter({ hasText: title });
   await film.getByRole('progressbar', { name: 'Recording the narration' }).waitFor(LONG);
   await film.getByText('Being rendered').waitFor();
-  await requireAccessible(page, 'a film being rendered');
+  await requireAccessible(page, 'a video being rendered');
   await film.getByRole('link', { name: title }).press('Enter');
   await page.waitForURL('**/videos/*');
   await page.getByRole('progressbar', { name: 'Recording the narration' }).waitFor();
@@ -159,10 +159,10 @@ it('follows a render from its phases to a film with captions, and has its files'
   const loading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download: Video' }).click();
   assert.is((await loading).suggestedFilename(), 'Why-bees-dance.mp4');
-  await requireAccessible(page, 'a film');
+  await requireAccessible(page, 'a video');
 });
 
-it('renders again as one chooses, and keeps the film when that is cancelled', async ({ page, narrator }) => {
+it('renders again as one chooses, and keeps the video when that is cancelled', async ({ page, narrator }) => {
   narrator.hold();
   await button(page, 'Render again').press('Enter');
   // What the same voice has said is kept and not recorded again; this one is another voice of the narrator.

@@ -27,7 +27,7 @@ const it = suiteOn('working in the dashboard', async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
-/** A film is rendered, which takes minutes while other tests are running. */
+/** A video is rendered, which takes minutes while other tests are running. */
 const LONG = { timeout: 150_000 };
 
 it('leads a new user, and has an empty state on each page', async ({ page }) => {
@@ -41,7 +41,7 @@ it('leads a new user, and has an empty state on each page', async ({ page }) => 
   await requireAccessible(page, 'empty trends');
 });
 
-it('goes from a trend to a film that plays: by mouse, and from the gates on by keyboard', async ({ page }) => {
+it('goes from a trend to a video that plays: by mouse, and from the gates on by keyboard', async ({ page }) => {
   await page.getByRole('link', { name: 'Trends', exact: true }).first().click();
   await page.getByRole('button', { name: 'Scan now' }).click();
   await page
@@ -73,7 +73,7 @@ it('goes from a trend to a film that plays: by mouse, and from the gates on by k
   await page.evaluate("document.querySelector('video').muted = true, document.querySelector('video').play()");
   // The policy of the page lets Playwright wait for no expression in there.
   await eventually(
-    'a film that plays',
+    'a video that plays',
     async () => Number(await page.evaluate("document.querySelector('video').currentTime")) > 0.2,
   );
   assert.ok(Number(await page.evaluate("document.querySelector('video').seekable.end(0)")) > 1);
@@ -103,7 +103,7 @@ it('goes the whole way by the keyboard alone', async (c) => {
   await tabTo(page, video);
   await page.keyboard.press('Space');
   await eventually(
-    'a film that plays',
+    'a video that plays',
     async () => Number(await page.evaluate("document.querySelector('video').currentTime")) > 0.2,
   );
   await page.keyboard.press('Space');

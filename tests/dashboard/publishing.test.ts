@@ -57,12 +57,12 @@ it('has an empty state in both views, and says what failed', async ({ page }) =>
   await heading(page, 'Nothing is published yet').waitFor();
 });
 
-it('publishes a film, asks again where the platform has not said, and shows that it is live as it happens', async (c) => {
+it('publishes a video, asks again where the platform has not said, and shows that it is live as it happens', async (c) => {
   const { page, youtube } = c;
   const item = await readyFilm(c);
   sayNothing(youtube);
   await page.goto('/publishing?view=list');
-  await eventually('film that is ready', async () => {
+  await eventually('video that is ready', async () => {
     const { items } = await read<{ items: unknown[] }>(page, '/api/v1/director/api/v1/content?status=ready');
     return items.length > 0;
   });
@@ -90,7 +90,7 @@ it('publishes a film, asks again where the platform has not said, and shows that
   await page.getByRole('link', { name: `Open the post: ${title}, Here (local) (opens in a new tab)` }).waitFor(LONG);
 });
 
-it('is a calendar that the keyboard walks, in which a film is scheduled for a day', async (c) => {
+it('is a calendar that the keyboard walks, in which a video is scheduled for a day', async (c) => {
   const { page } = c;
   await readyFilm(c);
   const [today, tomorrow] = [dayIn(0), dayIn(1)];
@@ -206,7 +206,7 @@ it('connects an account, shares that of the operator, and says what stops before
   await card('TikTok').getByText('Not connected').waitFor();
 });
 
-it('scans, says which source has failed, and has a film made as one chooses', async (c) => {
+it('scans, says which source has failed, and has a video made as one chooses', async (c) => {
   const { page, store } = c;
   await page.goto('/trends');
   await button(page, 'Scan with options').press('Enter');
@@ -243,7 +243,7 @@ it('scans, says which source has failed, and has a film made as one chooses', as
   assert.equal([made.tone, made.target_platform, made.niche], ['humorous', 'youtube', 'science']);
 });
 
-it('shows what films have achieved: of a trend, and of a piece of content by day and platform', async (c: Publishing) => {
+it('shows what videos have achieved: of a trend, and of a piece of content by day and platform', async (c: Publishing) => {
   const { page, store, owner } = c;
   const posts = await read<{ items: { publication_id: string; content_id: string; platform: string }[] }>(
     page,

@@ -94,7 +94,7 @@ it('goes on by itself in the middle of a render and misses no frame, and shows t
     said.slice(0, seen().length).map(({ id }) => id),
   );
 
-  // Each hears of their own content alone, and a film of someone else is none.
+  // Each hears of their own content alone, and a video of someone else is none.
   assert.ok(frames.ann.every(({ payload }) => payload.content_id !== films.bea));
   assert.ok(frames.bea.length > 0 && frames.bea.every(({ payload }) => payload.content_id !== films.ann));
   await bea.page.goto(`/content/${films.ann}`);

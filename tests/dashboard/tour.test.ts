@@ -16,7 +16,7 @@ it('comes to every page of the route tables, and to nothing else', async () => {
 });
 
 for (const folder of [...THEMES, 'phone']) {
-  it(`has a picture of every stop: ${folder}`, async () => {
+  it(`has a screenshot of every stop: ${folder}`, async () => {
     const pictures = STOPS.map((stop) => `${pictureNameOf(stop)}.webp`);
     assert.is(new Set(pictures).size, STOPS.length);
     assert.equal((await readdir(join(SCREENSHOTS, folder))).toSorted(), pictures.toSorted(), 'npm run screenshots');

@@ -93,7 +93,7 @@ it('shows the newest render of the content, and ignores late events of the one b
     given(rendersProjection, requested, again).when(recorded<RenderEvent>(late)).unchanged();
 });
 
-it('keeps the film that is finished while another is made, and where that is not to be', () => {
+it('keeps the video that is finished while another is made, and where that is not to be', () => {
   const next = render.next({ subtitle_style: 'none' });
   const again = recorded<RenderEvent>(next.requested);
   const ended = later(next.failed);

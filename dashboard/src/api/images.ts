@@ -40,7 +40,7 @@ export const assetsQuery = ({ provider, kind, content, ...days }: AssetFilter) =
     ...pages,
   });
 
-/** Null if there is no such picture, or it is someone else's. */
+/** Null if there is no such image, or it is someone else's. */
 export const assetQuery = (asset_id: string) =>
   queryOptions({
     queryKey: ['showImage', asset_id],
@@ -57,7 +57,7 @@ export const imageProvidersQuery = queryOptions({
 
 type Scene = NonNullable<Content['script']>['scenes'][number];
 
-/** A picture's prompt is its scene's, with the content's style added where the scene does not name it. */
+/** An image's prompt is its scene's, with the content's style added where the scene does not name it. */
 export const isOfScene = ({ prompt }: Asset, scene: Scene, { visual_style }: Pick<Content, 'visual_style'>): boolean =>
   prompt === scene.visual_prompt || prompt === `${scene.visual_prompt}, ${visual_style} style`;
 

@@ -5,7 +5,7 @@ import { type Day, timesIn } from './local-days.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type Render = Output<'showRender'>;
-/** A finished film. */
+/** A finished video. */
 export type Film = NonNullable<Render['film']>;
 export type RenderOptions = Omit<NonNullable<Input<'renderVideo'>['body']>, 'content_id'>;
 

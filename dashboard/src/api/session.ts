@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 const REFRESH = '/api/v1/auth/refresh';
 const LOCK = 'session-refresh';
 const REFRESHED_AT = 'session-refreshed-at';
-/** Renewed before it runs out, so that pictures and films, which no one sends again, keep loading. */
+/** Renewed before it runs out, so that images and videos, which no one sends again, keep loading. */
 const EARLY_MS = 60_000;
 /** Longer than this no one looks at a page that waits: it says what it waits for. */
 const PATIENCE_SECONDS = 4;

@@ -16,7 +16,7 @@ export const latestScanQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listScans', { query: { limit: 1 }, signal })).items[0] ?? null,
 });
 
-/** How films about each trend perform, most viewed first. */
+/** How videos about each trend perform, most viewed first. */
 export const trendPerformanceQuery = infiniteQueryOptions({
   queryKey: ['listTrendPerformance'],
   queryFn: ({ pageParam, signal }) =>

@@ -2,7 +2,9 @@ import './avatar.css';
 
 type Props = { name: string; url: string | null; large?: boolean };
 
-/** Someone's picture, where it is from here, or their initials: the dashboard asks no other place for anything. */
+/**
+ * Someone's profile picture, where it is from here, or their initials: the dashboard asks no other place for anything.
+ */
 export const Avatar = ({ name, url, large = false }: Props) => (
   <span className={large ? 'avatar-sign avatar-large' : 'avatar-sign'} data-initials={initialsOf(name)}>
     {url !== null && isOwn(url) && <img src={url} alt="" />}

@@ -8,7 +8,7 @@ import { StatusBadge } from './badge.tsx';
 import './content-card.css';
 import { Icon } from './icon.tsx';
 
-/** A few contents by their pictures. Where there may be many, they go into a `WindowedGrid`. */
+/** A few pieces of content by their images. Where there may be many, they go into a `WindowedGrid`. */
 export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
   <ul className="content-grid">
     {items.map((item) => (
@@ -19,7 +19,7 @@ export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
   </ul>
 );
 
-/** A piece of content by its picture. All cards of one width have the same height, whatever they are called. */
+/** A piece of content by its image. All cards of one width have the same height, whatever they are called. */
 export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   const { ago } = useFormats();
   const { niches } = useTexts('words');
@@ -40,7 +40,7 @@ export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   );
 });
 
-/** The picture of a piece of content, or the place of one. */
+/** The image of a piece of content, or the place of one. */
 export const Cover = ({ url, children }: { url: string | null; children?: ReactNode }) => (
   <div className="content-cover">
     {url ? (

@@ -6,7 +6,7 @@ type Props = {
   areMono?: boolean;
 };
 
-/** What is known of a picture or a film: names above their values, as many side by side as there is room for. */
+/** What is known of an image or a video: names above their values, as many side by side as there is room for. */
 export const Facts = ({ items, areMono = false }: Props) => (
   <dl className="fact-grid">
     {items.map(([name, value]) => (

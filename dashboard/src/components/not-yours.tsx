@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Restricts pages to some roles. Everyone else is told so, and nothing is requested. */
+/** Restricts pages to some roles. Everyone else sees a notice, and nothing is requested. */
 export function NotYours({ roles, text, home, children }: Props) {
   const { role } = useMe();
   return roles.some((each) => each === role) ? children : <Refused text={text} home={home} />;

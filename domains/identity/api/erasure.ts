@@ -19,7 +19,7 @@ const LATEST_SIGN_INS = 50;
 
 const ACCEPTED = { message: 'The account is closed; what is stored about its user is being erased' };
 
-/** Erasing a user: by themselves, or by an administrator. A policy does everything after the request. */
+/** Erasing a user, by their own request or by an administrator's. A policy does everything after the request. */
 export function erasureHandlers({ store }: { store: EventStore }): Handled[] {
   /** Requires the password or, if there is none, a recent sign-in. */
   async function requireProof(

@@ -13,7 +13,7 @@ import { type User, user } from '../user/index.ts';
 import { createUser } from './create-user.ts';
 
 const EMAIL = 'admin@localhost';
-/** The actor of what a start does by itself. */
+/** The actor of what a start does automatically. */
 export const SETUP = 'system:setup';
 // The same in every store: if several processes start at once, the first to write the stream creates the account.
 const ID = uuidFrom('first administrator');

@@ -8,7 +8,7 @@ import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } fr
 
 export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };
 
-/** Waiting cures neither: a provider that has failed of one of these is asked once for a picture. */
+/** Waiting cures neither: a provider that has failed of one of these is asked once for an image. */
 const STAYS: ReadonlySet<ProviderErrorKind> = new Set(['quota', 'unauthorized']);
 const ENDS_THE_CHAIN: ReadonlySet<ProviderErrorKind> = new Set(['invalid', 'refused', 'budget']);
 
@@ -27,7 +27,7 @@ export class ImageChainError extends ProviderError {
  * Asks the providers in order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit or
  * not authorised is skipped. An invalid request stays invalid elsewhere, refused content goes nowhere else, and only
  * the owner can raise an exhausted budget: each of these ends the chain at once.
- * @param staying the failures of providers that cannot paint this picture before someone does something about it. They
+ * @param staying the failures of providers that cannot paint this image before someone does something about it. They
  *   are not asked again, and named in the failure. What fails that way is added
  * @throws ImageChainError with code `providers-exhausted`, of kind `unavailable` if any provider may work later; or
  *   with the details of the failure that ended the chain at once

@@ -58,7 +58,7 @@ function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'png') return data.includes(PNG_END);
   if (format === 'webp') return data.length >= data.readUInt32LE(4) + 8;
-  // A thumbnail in the header is a JPEG with an end of its own: the picture's end comes after its frame.
+  // A thumbnail in the header is a JPEG with an end of its own: the image's end comes after its frame.
   return data.lastIndexOf(JPEG_END) > Math.max(...JPEG_FRAMES.map((frame) => data.lastIndexOf(frame)));
 }
 

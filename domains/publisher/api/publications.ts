@@ -57,7 +57,7 @@ export function publicationHandlers(tools: Tools): Handled[] {
     }),
   ];
 
-  /** Adds a picture and the post's performance to each. */
+  /** Adds an image and the post's performance to each. */
   async function illustrated(items: readonly PublicationDocument[]) {
     const contentIds = [...new Set(items.map(({ content_id }) => content_id))];
     const [covers, performance] = await Promise.all([

@@ -23,11 +23,11 @@ export type PublicationCommand =
       readonly platform_post_id: string;
       readonly published_at: string;
     }
-  | (Verdict & { readonly type: 'MarkPublicationUnconfirmed' })
-  | (Verdict & { readonly type: 'FailPublication' });
+  | (EndedAttempt & { readonly type: 'MarkPublicationUnconfirmed' })
+  | (EndedAttempt & { readonly type: 'FailPublication' });
 
 /** `uploader` is null if nothing was uploaded: while an upload is running, only its uploader may report the outcome. */
-type Verdict = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
+type EndedAttempt = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
 
 type CommandOf<Type extends PublicationCommand['type']> = Variant<PublicationCommand, Type>;
 

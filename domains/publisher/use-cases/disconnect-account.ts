@@ -11,7 +11,7 @@ export type DisconnectTools = Pick<ConnectTools, 'store' | 'vault' | 'applicatio
 const REVOKE_WITHIN_MS = 10_000;
 
 /**
- * Ends access to an account: at the platform if it can be told and answers, and here in any case. The event comes last:
+ * Ends access to an account: at the platform if it offers that and answers, and here in any case. The event comes last:
  * a process that dies before it leaves an account that cannot be used and can be disconnected again.
  * @throws Rejection `connected-account/not-found`, also for another user's account
  */

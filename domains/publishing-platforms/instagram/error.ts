@@ -8,15 +8,18 @@ const bodySchema = z.object({
   error: z.object({ message: z.string().default(''), code: z.number(), error_subcode: z.number().optional() }),
 });
 
-type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
+type ErrorClass = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
 
-const reconnect: Verdict = { kind: 'unauthorized', nextAction: 'connect the account again: set a new access token' };
-const later: Verdict = { kind: 'unavailable', nextAction: 'publish again later' };
-const tomorrow: Verdict = { kind: 'quota', nextAction: 'the account has posted enough today: publish again tomorrow' };
-const change: Verdict = { kind: 'invalid', nextAction: 'render the video again in a form that Instagram takes' };
+const reconnect: ErrorClass = { kind: 'unauthorized', nextAction: 'connect the account again: set a new access token' };
+const later: ErrorClass = { kind: 'unavailable', nextAction: 'publish again later' };
+const tomorrow: ErrorClass = {
+  kind: 'quota',
+  nextAction: 'the account has posted enough today: publish again tomorrow',
+};
+const change: ErrorClass = { kind: 'invalid', nextAction: 'render the video again in a form that Instagram takes' };
 
 /** Codes from developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
-const CODES: Record<number, Verdict> = {
+const CODES: Record<number, ErrorClass> = {
   4: later,
   9: tomorrow,
   10: reconnect,
@@ -42,19 +45,19 @@ export function instagramError(answer: HttpResponse, secret: string): ProviderEr
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const { message = '', code, error_subcode } = body.success ? body.data.error : { code: undefined };
   const named = [error_subcode, code].find((one) => one !== undefined && one in CODES);
-  const verdict = (named === undefined ? undefined : CODES[named]) ?? judge(answer.status);
-  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  const errorClass = (named === undefined ? undefined : CODES[named]) ?? judge(answer.status);
+  const wait = errorClass.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   const said = message.replaceAll(secret, '***').replace(/\s+/g, ' ').slice(0, 300);
   return new ProviderError({
     provider: 'instagram',
-    ...verdict,
+    ...errorClass,
     code: code === undefined ? `http-${answer.status}` : `error-${named ?? error_subcode ?? code}`,
     cause: `Instagram answered HTTP ${answer.status}${said === '' ? '' : `: ${said}`}`,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }
 
-function judge(status: number): Verdict {
+function judge(status: number): ErrorClass {
   if (status === 401 || status === 403) return reconnect;
   if (status === 429 || status >= 500 || status < 400) return later;
   return change;

@@ -6,19 +6,22 @@ import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 
 const bodySchema = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 
-type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
+type ErrorClass = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
 
-const reconnect: Verdict = { kind: 'unauthorized', nextAction: 'connect the account again: set a new refresh token' };
-const tomorrow: Verdict = { kind: 'quota', nextAction: 'publish again after 24 hours' };
-const again: Verdict = { kind: 'unavailable', nextAction: 'publish again later' };
-const audit: Verdict = {
+const reconnect: ErrorClass = {
+  kind: 'unauthorized',
+  nextAction: 'connect the account again: set a new refresh token',
+};
+const tomorrow: ErrorClass = { kind: 'quota', nextAction: 'publish again after 24 hours' };
+const again: ErrorClass = { kind: 'unavailable', nextAction: 'publish again later' };
+const audit: ErrorClass = {
   kind: 'refused',
   nextAction: 'have the app audited by TikTok, or make the account private, then publish again',
 };
-const change: Verdict = { kind: 'invalid', nextAction: 'render the video again in a form that TikTok takes' };
+const change: ErrorClass = { kind: 'invalid', nextAction: 'render the video again in a form that TikTok takes' };
 
 /** Codes from developers.tiktok.com/doc/tiktok-api-v2-error-handling and of a failed post's `fail_reason`. */
-const CODES: Record<string, Verdict> = {
+const CODES: Record<string, ErrorClass> = {
   access_token_invalid: reconnect,
   scope_not_authorized: reconnect,
   rate_limit_exceeded: again,
@@ -45,11 +48,11 @@ export function tiktokError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const code = body.success && body.data.error.code !== 'ok' ? body.data.error.code : '';
   const message = body.success ? body.data.error.message.replace(/\s+/g, ' ').slice(0, 300) : '';
-  const verdict = CODES[code] ?? judge(answer.status);
-  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  const errorClass = CODES[code] ?? judge(answer.status);
+  const wait = errorClass.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   return new ProviderError({
     provider: 'tiktok',
-    ...verdict,
+    ...errorClass,
     code: code === '' ? `http-${answer.status}` : kebab(code),
     cause: `TikTok answered HTTP ${answer.status}${message === '' ? '' : `: ${message}`}`,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
@@ -58,12 +61,12 @@ export function tiktokError(answer: HttpResponse): ProviderError {
 
 /** Why a post that TikTok accepted failed. The code begins with `failed-`: there is certainly no post. */
 export function tiktokFailure(reason: string): ProviderError {
-  const verdict = CODES[reason] ?? { kind: 'invalid' as const, nextAction: 'read the reason, then publish again' };
+  const errorClass = CODES[reason] ?? { kind: 'invalid' as const, nextAction: 'read the reason, then publish again' };
   const cause = `TikTok accepted the video but did not post it: ${reason}`;
-  return new ProviderError({ provider: 'tiktok', ...verdict, code: `failed-${kebab(reason)}`, cause });
+  return new ProviderError({ provider: 'tiktok', ...errorClass, code: `failed-${kebab(reason)}`, cause });
 }
 
-function judge(status: number): Verdict {
+function judge(status: number): ErrorClass {
   if (status === 401 || status === 403) return reconnect;
   if (status === 429 || status >= 500 || status < 400) return again;
   return change;

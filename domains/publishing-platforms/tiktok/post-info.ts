@@ -5,7 +5,7 @@ import type { Creator } from './api.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 
-/** What TikTok is told about a post: its text, and the widest visibility that the account may use. */
+/** What is sent to TikTok about a post: its text, and the widest visibility that the account may use. */
 export const postInfo = (request: PostRequest, { privacy_level_options: levels }: Creator) => ({
   title: cutCharacters(postText(request), MAX_CAPTION_LENGTH),
   privacy_level: levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY',

@@ -11,10 +11,10 @@ const bodySchema = z.object({
   }),
 });
 
-type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
+type ErrorClass = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
 
 /** Reasons from developers.google.com/youtube/v3/docs/errors that the status alone does not distinguish. */
-const REASONS: Record<string, Verdict> = {
+const REASONS: Record<string, ErrorClass> = {
   quotaExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
   dailyLimitExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
   uploadLimitExceeded: { kind: 'quota', nextAction: 'the channel has uploaded too much: publish again after 24 hours' },
@@ -28,18 +28,18 @@ export function youtubeError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const reason = body.success ? (body.data.error.errors[0]?.reason ?? '') : '';
   const message = body.success ? body.data.error.message.replace(/\s+/g, ' ').slice(0, 300) : 'no explanation';
-  const verdict = REASONS[reason] ?? judge(answer.status);
-  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  const errorClass = REASONS[reason] ?? judge(answer.status);
+  const wait = errorClass.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   return new ProviderError({
     provider: 'youtube',
-    ...verdict,
+    ...errorClass,
     code: reason === '' ? `http-${answer.status}` : reason.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     cause: `YouTube answered HTTP ${answer.status}: ${message}`,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }
 
-function judge(status: number): Verdict {
+function judge(status: number): ErrorClass {
   if (status === 401 || status === 403)
     return { kind: 'unauthorized', nextAction: 'connect the account again: set a new refresh token' };
   if (status === 429 || status >= 500) return { kind: 'unavailable', nextAction: 'publish again later' };

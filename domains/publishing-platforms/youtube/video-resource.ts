@@ -18,7 +18,7 @@ export function videoResource({ title, description, hashtags }: PostRequest) {
       tags: tagsWithin(hashtags.map(plain)),
       categoryId: CATEGORY,
     },
-    // Pictures and voice are synthetic, which YouTube requires to be declared.
+    // Images and voice are synthetic, which YouTube requires to be declared.
     status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, containsSyntheticMedia: true },
   };
 }

@@ -134,7 +134,7 @@ it('says what became of an event, and why no notification was sent', async ({ pa
   await requireAccessible(page, 'what became of an event');
 });
 
-it('shows what led to what as a picture whose events the keyboard reaches, and as a tree of words', async ({
+it('shows what led to what as a diagram whose events the keyboard reaches, and as a tree of words', async ({
   page,
 }) => {
   await page.goto('/trends');
@@ -156,7 +156,7 @@ it('shows what led to what as a picture whose events the keyboard reaches, and a
     .getByText(/after ContentStatusChanged/)
     .first()
     .waitFor();
-  await requireAccessible(page, 'a picture of causes');
+  await requireAccessible(page, 'a diagram of causes');
 
   // One stop for the Tab key; the others by arrows.
   const places = picture.locator('[data-place]');

@@ -17,7 +17,7 @@ export type Media = {
   readonly platform: Platform;
   readonly browser: Browser;
   readonly store: EventStore;
-  /** Makes pictures. Where it fails, a paid provider makes them. */
+  /** Makes images. Where it fails, a paid provider makes them. */
   readonly local: FakeA1111;
   readonly narrator: Narrator;
   readonly page: Page;
@@ -67,7 +67,7 @@ export async function startMedia(): Promise<Media> {
   };
 }
 
-/** A piece of content of the user whose script was just approved: its pictures and its film are made by themselves. */
+/** A piece of content of the user whose script was just approved: its images and its video are made by themselves. */
 export async function approvedContent({ store, owner }: Media): Promise<ExampleContent> {
   const item = exampleContent({ owner_id: owner });
   await write(store, item.historyAt('images'));

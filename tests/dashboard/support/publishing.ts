@@ -62,13 +62,13 @@ export async function startPublishing(): Promise<Publishing> {
   };
 }
 
-/** One of the user's films, ready to be published. */
+/** One of the user's videos, ready to be published. */
 export async function readyFilm({ platform, store, owner }: Publishing): Promise<ExampleContent> {
   const item = exampleContent({ owner_id: owner });
   const video = join(platform.dataFolder, 'files', videoPathOf(item));
   await mkdir(dirname(video), { recursive: true });
   await writeFile(video, 'a video');
-  // Its pictures were dealt with before: nothing is painted and rendered during the test.
+  // Its images were dealt with before: nothing is painted and rendered during the test.
   const batch = exampleBatch(item);
   await write(store, batch.history(batch.requested, batch.cancelled));
   await write(store, item.historyAt('publish'));

@@ -5,12 +5,12 @@ export type Photograph = {
   readonly title: string;
 };
 
-/** A page with all pictures, each in the theme of its reader, and on a phone next to it. */
+/** A page with all screenshots, each in the theme of its reader, and on a phone next to it. */
 export function galleryOf(photographs: readonly Photograph[]): string {
   return [
     '# The pages of the dashboard',
     '',
-    '`npm run screenshots` takes these pictures again: of a platform with embedded stores and local providers.',
+    '`npm run screenshots` takes these screenshots again: of a platform with embedded stores and local providers.',
     '',
     ...photographs.flatMap(sectionOf),
   ].join('\n');

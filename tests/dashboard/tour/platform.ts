@@ -25,7 +25,7 @@ export type Tour = {
   stop(): Promise<void>;
 };
 
-/** A platform whose pages have something to show: films, one that waits, costs, and trouble for operators. */
+/** A platform whose pages have something to show: videos, one that waits, costs, and trouble for operators. */
 export async function startTour(): Promise<Tour> {
   await buildDashboard();
   const platform = await startPlatform();
@@ -72,7 +72,7 @@ async function spend(store: EventStore, owner: string): Promise<void> {
 
 type Trend = { readonly trend_id: string; readonly topic: string; readonly niche: string };
 
-/** Two published films, a script that was revised and waits, and a film that waits. @returns their ids */
+/** Two published videos, a script that was revised and waits, and a video that waits. @returns their ids */
 async function makeContents(client: RetryingClient): Promise<string[]> {
   await client.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
   const trends = await eventually('four trends', async () => {
@@ -101,7 +101,7 @@ async function publish(client: RetryingClient, trend: Trend): Promise<string> {
 async function film(client: RetryingClient, trend: Trend): Promise<string> {
   const id = await script(client, trend);
   await decide(client, id, { approved: true });
-  await contentThat(client, id, 'has a film', ({ gate }) => gate?.name === 'final_review');
+  await contentThat(client, id, 'has a video', ({ gate }) => gate?.name === 'final_review');
   return id;
 }
 

@@ -72,7 +72,7 @@ export const STOPS: readonly Stop[] = [
 /** Whether it is shown to people who have not signed in. */
 export const isEntrance = ({ page }: Stop): boolean => page.startsWith('entrance/');
 
-/** Of its picture: `audit-stream`, `content-at-its-gate`. */
+/** Of its screenshot: `audit-stream`, `content-at-its-gate`. */
 export function pictureNameOf({ page, view }: Stop): string {
   const folders = page.split('/');
   return [...new Set(folders), ...(view ? view.split(' ') : [])].join('-');

@@ -9,14 +9,14 @@ import { startTour, type Tour } from './platform.ts';
 import { SCREENSHOTS } from './screenshots.ts';
 import { isEntrance, pictureNameOf, STOPS, type Stop } from './stops.ts';
 
-/** Takes a picture of every page, with something to show on it, into `docs/screenshots`: `npm run screenshots`. */
+/** Takes a screenshot of every page, with something to show on it, into `docs/screenshots`: `npm run screenshots`. */
 
 const WIDE = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const QUALITY = 80;
 
 const missing = whyNoChromium();
-if (missing !== null) throw new Error(`Pictures need a browser: ${missing}`);
+if (missing !== null) throw new Error(`Screenshots need a browser: ${missing}`);
 const tour = await startTour();
 try {
   await rm(SCREENSHOTS, { recursive: true, force: true });

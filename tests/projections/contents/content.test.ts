@@ -174,7 +174,7 @@ it('stays approved when a later revision is not', () => {
       .then('c', { ...document, approved: true, updated_at: LATER });
 });
 
-it('has the first picture for its cover, and that of the first scene as soon as it is there', () => {
+it('has the first image for its cover, and that of the first scene as soon as it is there', () => {
   const covered = (cover_path: string) => ({ ...document, cover_path, updated_at: LATER });
   given(contentsProjection, requested)
     .when(later(pictured(1)))

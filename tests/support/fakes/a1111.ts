@@ -5,7 +5,7 @@ import { type FakeServer, type Reply, startFakeServer } from './server.ts';
 export type FakeA1111Options = {
   /** As `--api-auth user:password`. */
   auth?: string;
-  /** What the server is set to save pictures as. */
+  /** What the server is set to save images as. */
   format?: 'png' | 'jpeg' | 'webp';
   dataPrefix?: boolean;
   /** false: as a server started without `--api`. */

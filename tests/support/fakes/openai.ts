@@ -6,7 +6,7 @@ export type OpenAiEndpoint = 'images' | 'chat' | 'speech';
 
 export type FakeOpenAiOptions = {
   key?: string;
-  /** How a picture is handed over. Default base64. */
+  /** How an image is handed over. Default base64. */
   imagesAs?: 'b64_json' | 'url';
   /** The assistant's message for a chat request. Default: one fixed sentence. */
   chat?: (body: Record<string, unknown>) => string;
@@ -54,7 +54,10 @@ export const openAiFailures = {
   overloaded: failure(503, 'server_error', 'overloaded', 'The engine is overloaded.'),
 } satisfies Record<string, Reply | ((seconds: number) => Reply)>;
 
-/** Behaves like an OpenAI-compatible server for pictures, chat and speech; a repeated Idempotency-Key is answered as before. */
+/**
+ * Behaves like an OpenAI-compatible server for images, chat and speech; a repeated Idempotency-Key is answered as
+ * before.
+ */
 export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<FakeOpenAi> {
   const failures: Record<OpenAiEndpoint, Reply[]> = { images: [], chat: [], speech: [] };
   const billed: Record<OpenAiEndpoint, number> = { images: 0, chat: 0, speech: 0 };

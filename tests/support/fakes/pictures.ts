@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A small real picture of the size asked for; the hue tells one from another. */
+/** A small real image of the size asked for; the hue tells one from another. */
 export async function paintTestPicture(
   width: number,
   height: number,

@@ -46,7 +46,8 @@ export type PlatformProcess = Platform & {
   /** The embedded stores and everything else that it has started. */
   children(): Promise<{ pid: number; command: string }[]>;
   /**
-   * Sends a signal and waits until the process is gone, and with it everything that it has started, unless that is left.
+   * Sends a signal and waits until the process is gone, and with it everything that it has started, unless that is
+   * left.
    * @returns the exit code
    */
   kill(signal?: NodeJS.Signals, children?: 'wait' | 'leave'): Promise<number | null>;
@@ -54,7 +55,10 @@ export type PlatformProcess = Platform & {
   start(): Promise<void>;
 };
 
-/** The whole platform with the sample trends, in the process of the test and on stores of its own. Resolves when it is ready. */
+/**
+ * The whole platform with the sample trends, in the process of the test and on stores of its own. Resolves when it is
+ * ready.
+ */
 export const startPlatform = (env: Record<string, string> = {}): Promise<Platform> =>
   countedAs('stacks', () => startHere(env));
 
@@ -96,7 +100,7 @@ const settingsFor = (env: Record<string, string>, dataFolder: string, port: numb
   PLATFORM_PORT: String(port),
   PLATFORM_DATA: dataFolder,
   PLATFORM_RETRY_DELAY_MS: '50',
-  // A film at half the size takes a fourth of the time; those who look at the film itself ask for more.
+  // A video at half the size takes a fourth of the time; those who look at the video itself ask for more.
   PLATFORM_VIDEO_QUALITY: 'preview',
   // A busy machine refuses no request of a test.
   PLATFORM_OVERLOAD_LAG_MS: '0',
@@ -107,7 +111,8 @@ const settingsFor = (env: Record<string, string>, dataFolder: string, port: numb
 
 /**
  * `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready.
- * @param options.embedded for tests of the embedded event store, and of starting it: also where TEST_ESDB_COMMAND names a real one
+ * @param options.embedded for tests of the embedded event store, and of starting it: also where TEST_ESDB_COMMAND names
+ *   a real one
  */
 export const startPlatformProcess = (
   env: Record<string, string> = {},

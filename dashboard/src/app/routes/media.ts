@@ -4,7 +4,7 @@ import { RENDER_FILTERS } from '../../api/renders.ts';
 import { day, id, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
-/** Pictures and films. */
+/** Images and videos. */
 const assets = createRoute({
   getParentRoute: () => shell,
   path: '/assets',

@@ -6,7 +6,7 @@ import { NICHES } from '../../api/trends.ts';
 import { day, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
-/** From a trend to a film that is published. */
+/** From a trend to a video that is published. */
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',

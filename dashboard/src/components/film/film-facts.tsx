@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/index.ts';
 import { Facts } from '../facts.tsx';
 import { useVoiceName } from './use-voice-name.ts';
 
-/** What a finished film is like. */
+/** What a finished video is like. */
 export function FilmFacts({ film }: { film: Film }) {
   const t = useTexts('media').film;
   const { clock, bytes, dateTime } = useFormats();

@@ -3,7 +3,7 @@ import type { Film } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ButtonAnchor } from '../button.tsx';
 
-/** Downloads of a film and its subtitles. */
+/** Downloads of a video and its subtitles. */
 export function FilmFiles({ film, title }: { film: Film; title: string }) {
   const t = useTexts('media').film;
   const files = [

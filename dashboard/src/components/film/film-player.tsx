@@ -5,11 +5,11 @@ import { Player } from '../player.tsx';
 
 type Props = { film: Film; render: Render; onBroken: () => void };
 
-/** Plays a film. Its captions track is off by default if captions are burnt in: they would appear twice. */
+/** Plays a video. Its captions track is off by default if captions are burnt in: they would appear twice. */
 export function FilmPlayer({ film, render, onBroken }: Props) {
   const t = useTexts('media').film;
   const { url, vtt_url, poster_url, subtitle_style, width, height } = film;
-  // Films rendered before posters existed have none.
+  // Videos rendered before posters existed have none.
   const poster = poster_url ?? render.picture_url;
   const isBurntIn = subtitle_style !== 'none';
   if (url === null) return null;

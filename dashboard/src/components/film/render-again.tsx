@@ -13,7 +13,7 @@ import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
 import { useVoiceName } from './use-voice-name.ts';
 
-/** Renders a film again, with another voice, other captions or another size. */
+/** Renders a video again, with another voice, other captions or another size. */
 export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
   const t = useTexts('media').film;
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ import { useOpenPicture } from './use-open-picture.ts';
 
 const route = getRouteApi('/shell/assets');
 
-/** All pictures, how each was made, and the providers that make them. */
+/** All images, how each was made, and the providers that make them. */
 export function Page() {
   const t = useTexts('media').assets;
   useTitle(t.title);

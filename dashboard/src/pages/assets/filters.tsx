@@ -10,7 +10,7 @@ import { useContentOptions } from './use-content-options.ts';
 const route = getRouteApi('/shell/assets');
 const NONE = { provider: undefined, kind: undefined, content: undefined, from: undefined, to: undefined };
 
-/** Filters pictures by provider, content and date. */
+/** Filters images by provider, content and date. */
 export function Filters({ filter }: { filter: AssetFilter }) {
   const { filters: t, kinds } = useTexts('media').assets;
   const { all } = useTexts('core');
@@ -18,7 +18,7 @@ export function Filters({ filter }: { filter: AssetFilter }) {
   const { data: providers } = useQuery(imageProvidersQuery);
   const contents = useContentOptions(filter.content);
   const { provider, kind, content, from, to } = filter;
-  // A provider that is no longer configured may still have made pictures.
+  // A provider that is no longer configured may still have made images.
   const names = new Set([...(providers ?? []).map(({ name }) => name), ...(provider ? [provider] : [])]);
   const change = (name: keyof AssetFilter) => (value: string) =>
     void navigate({ search: (old) => ({ ...old, [name]: value || undefined }), replace: true });

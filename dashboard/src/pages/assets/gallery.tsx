@@ -9,7 +9,7 @@ type Props = { items: readonly Asset[]; onOpen: (id: string) => void };
 
 export const tileId = (assetId: string): string => `picture-${assetId}`;
 
-/** Pictures in rows of equal height, none cropped; their sizes are known before they load, so nothing moves. */
+/** Images in rows of equal height, none cropped; their sizes are known before they load, so nothing moves. */
 export const Gallery = ({ items, onOpen }: Props) => (
   <ul className="gallery">
     {items.map((asset) => (

@@ -21,7 +21,7 @@ type Props = {
   onMade: (assetId: string) => void;
 };
 
-/** Asks what a picture should show, and makes it. */
+/** Asks what an image should show, and makes it. */
 export function MakePicture({ open, onClose, ...rest }: Props) {
   const t = useTexts('media').makePicture;
   return (

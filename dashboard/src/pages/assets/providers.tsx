@@ -7,7 +7,7 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './providers.css';
 
-/** Who makes pictures here, and who can at the moment. */
+/** Who makes images here, and who can at the moment. */
 export function Providers() {
   const { providers: t } = useTexts('media').assets;
   const { data, error, isFetching, refetch } = useQuery(imageProvidersQuery);

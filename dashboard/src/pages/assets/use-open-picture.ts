@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 const route = getRouteApi('/shell/assets');
 
-/** The open picture is in the address: reload shows it again, and back closes it. */
+/** The open image is in the address: reload shows it again, and back closes it. */
 export function useOpenPicture() {
   const { picture } = route.useSearch();
   const navigate = route.useNavigate();

@@ -27,7 +27,7 @@ import { WholeTimeline } from './timeline/timeline.tsx';
 
 const route = getRouteApi('/shell/content/$contentId');
 
-/** One content: what it waits for, its film, its script, and how it came to be. */
+/** One piece of content: what it waits for, its video, its script, and how it came to be. */
 export function Page() {
   const t = useTexts('content');
   const { contentId } = route.useParams();

@@ -10,7 +10,7 @@ import { RenderState } from '../../components/film/render-state.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-/** The film with its captions, and the progress of one that is being rendered. */
+/** The video with its captions, and the progress of one that is being rendered. */
 export function Film({ content }: { content: Content }) {
   const t = useTexts('media').film;
   const { film: heading } = useTexts('content');

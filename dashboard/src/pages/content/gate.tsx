@@ -12,7 +12,7 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
 /**
- * What waits for a decision, and the three there are. A user who comes second is told who was first, and how it was
+ * What waits for a decision, and the three there are. A user who comes second sees who was first, and how it was
  * decided.
  */
 export function Gate({ content }: { content: Content }) {

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import './results.css';
 
-/** How a published film performs: in total, by day and by platform. */
+/** How a published video performs: in total, by day and by platform. */
 export function Results({ content }: { content: Content }) {
   return content.publications.some(({ status }) => status === 'published') ? (
     <Performance contentId={content.content_id} />

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/index.ts';
 
 type Scene = NonNullable<Content['script']>['scenes'][number];
 
-/** The script scene by scene, each with its picture and its words to read and to hear. */
+/** The script scene by scene, each with its image and its words to read and to hear. */
 export function Script({ content }: { content: Content }) {
   const t = useTexts('content');
   const { data: images } = useQuery(imagesQuery(content.content_id));

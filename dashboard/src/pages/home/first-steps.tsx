@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/index.ts';
 import './first-steps.css';
 
 type Props = {
-  /** Whether they have begun any film. */
+  /** Whether they have begun any video. */
   hasAny: boolean;
   /** What waits for their decision, and what is being made; the newest of it. */
   waiting: ContentCard | undefined;
@@ -20,12 +20,12 @@ type Props = {
 };
 
 /**
- * The way to the first film that is approved: what is done of it, and the next step as something to do. It follows from what there is,
- * so that it is the same after a reload and on another device.
+ * The way to the first video that is approved: what is done of it, and the next step as something to do. It follows
+ * from what there is, so that it is the same after a reload and on another device.
  */
 export function FirstSteps({ hasAny, waiting, working }: Props) {
   const t = useTexts('home').first;
-  // Reads of trends are few a minute: none where a film shows that there were some.
+  // Reads of trends are few a minute: none where a video shows that there were some.
   const trends = useInfiniteQuery({ ...trendsQuery({}), enabled: !hasAny });
   const scan = useScan(({ trends_found }) => toast(t.found(trends_found)));
   if (!hasAny && !trends.data)

@@ -16,7 +16,7 @@ const IN_THE_WORKS: readonly Lane[] = ['script', 'images', 'video'];
 const FILMS: readonly Lane[] = ['publish', 'done'];
 const SHOWN = 10;
 
-/** What waits for the user, what is being made, and what came of it. A new user is led to their first film. */
+/** What waits for the user, what is being made, and what came of it. A new user is led to their first video. */
 export function Page() {
   const t = useTexts('home');
   const { pages } = useTexts('words');

@@ -17,7 +17,7 @@ import './notifications.css';
 
 const route = getRouteApi('/shell/notifications');
 
-/** Everything the user was told of, the newest first. */
+/** All notifications of the user, the newest first. */
 export function Page() {
   const t = useTexts('notifications');
   useTitle(t.title);

@@ -3,7 +3,7 @@ import { NotYours } from '../../components/not-yours.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './operate.css';
 
-/** The frame of all operators' pages. Other roles are told so, and nothing is requested. */
+/** The frame of all operators' pages. Other roles see a notice, and nothing is requested. */
 export function Page() {
   const { text, home } = useTexts('operate').refused;
   return (

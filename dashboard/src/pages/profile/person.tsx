@@ -15,7 +15,7 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ProfilePage } from './layout.tsx';
 
-/** Name and picture, and the address with which one signs in. */
+/** Name and profile picture, and the address with which one signs in. */
 export function Page() {
   return (
     <ProfilePage name="person">

@@ -13,7 +13,7 @@ import './post.css';
 import { PublicationBadge } from './status.tsx';
 import { useCheck, usePublish } from './use-publish.ts';
 
-/** A film on a platform: status, performance and actions. */
+/** A video on a platform: status, performance and actions. */
 export function Post({ publication }: { publication: Publication }) {
   const { content_id, title, platform, status, cover_url, account } = publication;
   const t = useTexts('publishing').post;

@@ -22,7 +22,7 @@ function useRefresh() {
     ]);
 }
 
-/** Publishes a film on platforms, now or at a scheduled time. */
+/** Publishes a video on platforms, now or at a scheduled time. */
 export function usePublish() {
   const refresh = useRefresh();
   return useMutation({

@@ -15,7 +15,7 @@ import type { Making } from './use-make.ts';
 
 type Props = { trend: Trend; open: boolean; onClose: () => void; make: Making };
 
-/** Starts a film about a trend with options other than the defaults. */
+/** Starts a video about a trend with options other than the defaults. */
 export function MakeDialog({ open, onClose, ...rest }: Props) {
   const t = useTexts('trends').makeDialog;
   const { data, error, refetch } = useQuery({ ...settingsQuery, enabled: open });

@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** How the films about each trend perform together, and what they cost. */
+/** How the videos about each trend perform together, and what they cost. */
 export function Results() {
   const t = useTexts('trends').results;
   const { number, money } = useFormats();

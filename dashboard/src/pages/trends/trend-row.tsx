@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/index.ts';
 import { MakeDialog } from './make-dialog.tsx';
 import { useMake } from './use-make.ts';
 
-/** A trend: topic, score, sources, age, and how films about it perform. */
+/** A trend: topic, score, sources, age, and how videos about it perform. */
 export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerformance | null }) {
   const t = useTexts('trends');
   const { niches } = useTexts('words');

@@ -18,7 +18,7 @@ import './trends.css';
 
 const route = getRouteApi('/shell/trends');
 
-/** What people talk about, and how films about it perform. */
+/** What people talk about, and how videos about it perform. */
 export function Page() {
   const t = useTexts('trends');
   useTitle(t.title);

@@ -9,7 +9,7 @@ type Body = Input<'generateContent'>['body'];
 export type FilmOptions = Pick<Body, 'niche' | 'target_platform' | 'tone' | 'visual_style'>;
 export type Making = UseMutationResult<Output<'generateContent'>, Error, FilmOptions>;
 
-/** Starts a film about a trend and opens its page. */
+/** Starts a video about a trend and opens its page. */
 export function useMake({ trend_id, topic, niche }: Trend): Making {
   const t = useTexts('trends');
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import './users.css';
 
 const route = getRouteApi('/shell/users');
 
-/** For administrators; anyone else is told so, whatever the address. */
+/** For administrators; anyone else sees a notice, whatever the address. */
 export function Page() {
   const t = useTexts('users');
   useTitle(t.title);

@@ -9,7 +9,7 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './film-card.css';
 
-/** A film by its poster, or the progress of one that is being rendered. */
+/** A video by its poster, or the progress of one that is being rendered. */
 export function FilmCard({ render }: { render: Render }) {
   const { statuses, length } = useTexts('media').videos;
   const { clock, ago } = useFormats();
@@ -62,7 +62,7 @@ const LOOKS: Readonly<Record<string, readonly ['accent' | 'bad' | 'plain', 'spar
   cancelled: ['plain', 'cross'],
 };
 
-/** Size, voice and captions: those of the finished film if there is one. */
+/** Size, voice and captions: those of the finished video if there is one. */
 function Facts({ render }: { render: Render }) {
   const { styles } = useTexts('media').film;
   const { bytes } = useFormats();

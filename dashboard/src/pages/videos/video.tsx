@@ -19,7 +19,7 @@ import './video.css';
 
 const route = getRouteApi('/shell/videos/$contentId');
 
-/** One film, large, with everything that can be done with it. */
+/** One video, large, with everything that can be done with it. */
 export function Page() {
   const t = useTexts('media');
   const { contentId } = route.useParams();

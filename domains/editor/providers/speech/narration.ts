@@ -24,7 +24,7 @@ export type Narration = {
 
 /**
  * Joins the speeches of a script's scenes. All must come from the same voice. The breath after each is extended to the
- * next video frame, so that pictures and sound change together however many scenes there are, and a scene has the same
+ * next video frame, so that images and sound change together however many scenes there are, and a scene has the same
  * frames whatever its neighbours say.
  * @throws Error if there are none, or if their sample rates differ
  */

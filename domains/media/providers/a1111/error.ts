@@ -47,7 +47,7 @@ export function a1111Error(answer: HttpResponse): ProviderError {
       'unavailable',
       'out-of-memory',
       'the image server ran out of memory',
-      'ask for a smaller picture or free memory',
+      'ask for a smaller image or free memory',
     );
   }
   return problem(

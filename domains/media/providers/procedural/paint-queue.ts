@@ -11,7 +11,7 @@ import {
 export class PaintQueueFull extends Error {}
 
 /**
- * Paints in a separate thread, so that a picture never holds up a request. At most `limit` requests wait, and one that
+ * Paints in a separate thread, so that an image never holds up a request. At most `limit` requests wait, and one that
  * is aborted while waiting is never painted.
  */
 export function createPaintQueue(
@@ -24,7 +24,7 @@ export function createPaintQueue(
   return async (request, signal) => {
     signal.throwIfAborted();
     // One of them is currently being painted.
-    if (unanswered > limit) throw new PaintQueueFull(`${limit} pictures wait already`);
+    if (unanswered > limit) throw new PaintQueueFull(`${limit} images wait already`);
     unanswered++;
     const painted = inTurn(signal, () => paint(request)).finally(() => unanswered--);
     const answer = await unlessAborted(signal, painted);

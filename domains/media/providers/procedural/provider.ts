@@ -35,7 +35,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
   };
 }
 
-/** An open seed is derived from the request's own key, so that a repeat paints the same picture. */
+/** An open seed is derived from the request's own key, so that a repeat paints the same image. */
 function chosenSeed({ seed, idempotencyKey }: GenerationRequest): number {
   return seed >= 0 ? seed : hash(idempotencyKey) & 0x7fffffff;
 }
@@ -43,8 +43,7 @@ function chosenSeed({ seed, idempotencyKey }: GenerationRequest): number {
 function unavailable(error: unknown, late: boolean, timeoutMs: number): ProviderError {
   const problem = (code: string, cause: string, nextAction: string) =>
     new ProviderError({ provider: NAME, kind: 'unavailable', code, cause, nextAction }, { cause: error });
-  if (late)
-    return problem('timeout', `the picture was not painted within ${timeoutMs} ms`, 'try again when less waits');
+  if (late) return problem('timeout', `the image was not painted within ${timeoutMs} ms`, 'try again when less waits');
   const cause = error instanceof Error ? error.message : String(error);
   if (error instanceof PaintQueueFull) return problem('queue-full', cause, 'try again when less waits');
   return problem('painting-failed', cause, 'report the prompt and the size with this message');

@@ -55,7 +55,7 @@ export const accountOperations = {
     path: '/api/v1/accounts/{account_id}',
     summary: "Disconnect one of the caller's accounts",
     description:
-      'Its tokens are destroyed here, whether or not the platform could be told. Uploads in progress with it fail.',
+      'Its tokens are destroyed here, whether or not the platform could be notified. Uploads in progress with it fail.',
     answer: z
       .strictObject({
         account_id: z.string(),
@@ -63,7 +63,7 @@ export const accountOperations = {
         revoked_at_platform: z
           .boolean()
           .nullable()
-          .describe('Whether the platform has also ended the access; null if it cannot be told'),
+          .describe('Whether the platform has also revoked the access; null if it offers no way to do so'),
       })
       .meta({ id: 'AccountDisconnected' }),
     failures: { 404: 'There is no such account, or it is not yours', 409: 'It was connected again meanwhile' },

@@ -28,7 +28,7 @@ async function narratorOf({ resources: { store } }: Editor) {
   return requested.data.voice_id;
 }
 
-it('is the speech server’s where there is one, in films as well', async (editor) => {
+it('is the speech server’s where there is one, in videos as well', async (editor) => {
   assert.equal(await spokenBy(editor), ['openai-speech', 'alloy']);
   assert.is(await narratorOf(editor), 'alloy');
 });

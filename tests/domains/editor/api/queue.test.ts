@@ -9,7 +9,7 @@ import { cancelRequest, type Editor, keepBusy, startEditor, statusRequest } from
 
 const it = suiteOn('the queue for the renderer', startEditor);
 
-/** A render that ends as soon as it begins, because it has no pictures. */
+/** A render that ends as soon as it begins, because it has no images. */
 async function queued({ resources: { store } }: Editor, owner: string): Promise<ExampleRender> {
   const { request } = exampleRender();
   const scenes = request.scenes.map((scene) => ({ ...scene, image_path: '' }));
@@ -24,7 +24,7 @@ async function placeOf(editor: Editor, example: ExampleRender): Promise<unknown>
   return body.place_in_queue;
 }
 
-it('goes round among users: a single film is next, although eight of another user came before it', async (editor) => {
+it('goes round among users: a single video is next, although eight of another user came before it', async (editor) => {
   const { busyWith, release } = await keepBusy(editor);
   const flood: ExampleRender[] = [];
   for (let n = 0; n < 7; n++) flood.push(await queued(editor, busyWith.owner));

@@ -115,7 +115,7 @@ it('say why they failed and what can be done', async (editor) => {
   assert.equal(Object.keys(failure as object), ['stage', 'provider', 'code', 'cause', 'next_action', 'at']);
   assert.equal([(failure as { code: string }).code, percent], ['image-missing', 0]);
   assert.type(finished_at, 'string');
-  // The film of before is still there to be seen.
+  // The video of before is still there to be seen.
   assert.equal([url, (film as { render_id: string }).render_id], [null, example.request.render_id]);
   await given(editor)
     .when(cancelRequest(example))

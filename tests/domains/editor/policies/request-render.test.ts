@@ -19,7 +19,7 @@ const it = suiteOn('request render', openTestStores);
 const policy = requestRender.using({ defaultVoiceId: 'en-us', quality: 'standard' });
 const PICTURES = ['one.png', 'two.png', 'three.png'];
 
-/** A batch of pictures for a revision of the script is complete; `null` for one that was made by hand. */
+/** A batch of images for a revision of the script is complete; `null` for one that was made by hand. */
 function painted({ ids, owner }: ExampleContent, revision: number | null = 1, pictures = PICTURES) {
   const batch_id = randomUUID();
   const images = pictures.map((file_path, index) => ({ asset_id: randomUUID(), index, file_path, provider: 'a' }));
@@ -55,7 +55,7 @@ const lastRequest = async ({ store }: TestStores, { content_id }: ExampleContent
   return event.data;
 };
 
-it('requests a video of the approved script with the pictures that were painted', async (c) => {
+it('requests a video of the approved script with the images that were painted', async (c) => {
   const item = exampleContent();
   const batch = painted(item);
   const [event] = await given({ store: c.store, policy }, item.historyAt('images'))
@@ -104,7 +104,7 @@ for (const [style, used] of [
   });
 }
 
-it('leaves a scene without its picture for the render to complain of', async (c) => {
+it('leaves a scene without its image for the render to complain of', async (c) => {
   const item = exampleContent();
   await given({ store: c.store, policy }, item.historyAt('images'))
     .when(painted(item, 1, ['one.png']))

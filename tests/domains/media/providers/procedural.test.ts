@@ -19,7 +19,7 @@ it('paints the same bytes for the same prompts, seed and size, in another thread
   assert.is(digest(elsewhere.bytes), digest(first.bytes));
 });
 
-it('paints another picture for another seed, prompt, negative prompt or size', async () => {
+it('paints another image for another seed, prompt, negative prompt or size', async () => {
   const request = generationRequest({ width: 128, height: 128, prompt: 'a rocket over the city' });
   const changes = [{}, { seed: 8 }, { prompt: 'a rocket over the sea' }, { negativePrompt: 'rocket' }, { width: 136 }];
   const digests = await Promise.all(
@@ -54,7 +54,7 @@ it('says what it is, that it costs nothing, and what it ignored', async () => {
   assert.equal(image.metadata.ignored_params, ['steps', 'cfg_scale']);
 });
 
-it('takes an open seed from the request’s key, so that a repeat is the same picture', async () => {
+it('takes an open seed from the request’s key, so that a repeat is the same image', async () => {
   const request = generationRequest({ seed: -1, idempotencyKey: 'one' });
   const [one, repeat, other] = await Promise.all([
     provider.generate(request, never),
@@ -93,7 +93,7 @@ it('ends with the caller’s own reason when the caller gives up', async () => {
 });
 
 it('never paints what was given up while it waited', async () => {
-  // The abandoned pictures would take far longer than the patience for the one behind them.
+  // The abandoned images would take far longer than the patience for the one behind them.
   const patient = createProceduralProvider({ timeoutMs: 20_000 });
   const giveUp = new AbortController();
   const big = generationRequest({ width: 2048, height: 2048 });
@@ -103,7 +103,7 @@ it('never paints what was given up while it waited', async () => {
   assert.is((await patient.generate(generationRequest(), never)).width, 128);
 });
 
-it('calls a picture that takes too long unavailable', async () => {
+it('calls an image that takes too long unavailable', async () => {
   const impatient = createProceduralProvider({ timeoutMs: 1 });
   const error = await providerErrorOf(impatient.generate(generationRequest({ width: 2048, height: 2048 }), never));
   assert.equal([error.kind, error.code], ['unavailable', 'timeout']);

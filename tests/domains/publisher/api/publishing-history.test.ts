@@ -76,7 +76,7 @@ it('finds what went live in a time, and what is to', async (c) => {
   assert.equal(await found('to=2020-01-01'), []);
 });
 
-it('shows a picture of what is published, and how the post performs', async (c) => {
+it('shows an image of what is published, and how the post performs', async (c) => {
   const { store } = c.resources;
   const item = exampleContent();
   const { owner, content_id } = item;

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 
-/** Each time a provider was asked for the picture, and what came of it. */
+/** Each time a provider was asked for the image, and what came of it. */
 export function Attempts({ attempts }: Pick<Asset, 'attempts'>) {
   const t = useTexts('media').picture;
   const { money, duration } = useFormats();

@@ -14,7 +14,7 @@ import './lightbox.css';
 import { PictureFacts } from './picture-facts.tsx';
 
 type Props = {
-  /** The open picture; null if the lightbox is closed. It may be one that is not in the list. */
+  /** The open image; null if the lightbox is closed. It may be one that is not in the list. */
   id: string | null;
   items: readonly Asset[];
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
@@ -22,7 +22,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** One picture, large, with how it was made. Arrow keys go through the list, Escape closes, and the focus returns to its tile. */
+/**
+ * One image, large, with how it was made. Arrow keys go through the list, Escape closes, and the focus returns to its
+ * tile.
+ */
 export function Lightbox({ id, items, list, onOpen, onClose }: Props) {
   const shown = useRef(id);
   if (id !== null) shown.current = id;

@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { Attempts } from './attempts.tsx';
 import { UsedIn } from './used-in.tsx';
 
-/** How a picture was made, what it cost, and where it is used. */
+/** How an image was made, what it cost, and where it is used. */
 export function PictureFacts({ asset }: { asset: Asset }) {
   const t = useTexts('media').picture;
   const { kinds } = useTexts('media').assets;

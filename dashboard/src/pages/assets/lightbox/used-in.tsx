@@ -6,7 +6,7 @@ import { contentQuery } from '../../../api/lists.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useTexts } from '../../../texts/index.ts';
 
-/** The content a picture was made for, and its scene, if it is in the newest script. */
+/** The content an image was made for, and its scene, if it is in the newest script. */
 export function UsedIn({ asset }: { asset: Asset }) {
   const { content_id } = asset;
   const t = useTexts('media').picture;

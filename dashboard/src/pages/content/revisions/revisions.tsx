@@ -66,7 +66,7 @@ function SceneChange({ pair, isFirst }: { pair: ScenePair; isFirst: boolean }) {
   );
 }
 
-/** Told by a line through it or below it and by colour; screen readers are told in words. */
+/** Shown by a line through it or below it and by colour; screen readers read it out in words. */
 function Changes({ from, to }: { from: string; to: string }) {
   const t = useTexts('content').revisions;
   return differences(from, to).map(({ kind, text }, index) => {

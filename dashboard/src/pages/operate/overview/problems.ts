@@ -22,7 +22,7 @@ export type Problem = { readonly weight: Weight } & (
   | { readonly kind: 'inbox-behind'; readonly stream: string; readonly seconds: number }
 );
 
-/** Failed, or with no live version next to it: what callers see stands still. */
+/** Failed, or with no live version next to it: what callers see is not updated. */
 export function problemsOfProjections(versions: readonly Version[]): Problem[] {
   const live = new Set(versions.filter(({ state }) => state === 'live').map(({ name }) => name));
   return versions.flatMap((each): Problem[] => {

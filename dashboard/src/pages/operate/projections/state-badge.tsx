@@ -11,7 +11,7 @@ const LOOKS = {
   retired: ['plain', 'trash'],
 } as const;
 
-/** What stands still because a newer version is live is called so: no one has to do anything about it. */
+/** A version paused because a newer one is live is called replaced: nothing needs to be done about it. */
 export function shownState(version: Version, versions: readonly Version[]): keyof typeof LOOKS {
   const live = versions.find(({ name, state }) => name === version.name && state === 'live');
   return version.state === 'paused' && live && isNewer(live, version) ? 'replaced' : version.state;

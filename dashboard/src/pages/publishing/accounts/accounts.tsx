@@ -15,7 +15,7 @@ import { PlatformCard } from './platform-card.tsx';
 
 const route = getRouteApi('/shell/publishing/accounts');
 
-/** The accounts films are published with: the user's own and those the operator shares. */
+/** The accounts videos are published with: the user's own and those the operator shares. */
 export function Page() {
   const t = useTexts('publishing');
   useTitle(`${t.title}: ${t.tabs.accounts}`);

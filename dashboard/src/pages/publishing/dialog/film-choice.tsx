@@ -10,7 +10,7 @@ type Props = {
   onChoose: (contentId: string) => void;
 };
 
-/** Chooses one of the films by its picture. */
+/** Chooses one of the videos by its image. */
 export function FilmChoice({ films, chosen, onChoose }: Props) {
   const t = useTexts('publishing').dialog;
   const names = usePlatformNames();

@@ -2,7 +2,7 @@ import type { ContentListItem } from '../../../api/call.ts';
 import { addDays, type Day, dayOf, startOf } from '../../../api/local-days.ts';
 import type { Platform, PlatformName } from '../../../api/publishing.ts';
 
-/** The platforms a film can be published on: those with an account where it is not live, on its way or unconfirmed. */
+/** The platforms a video can be published on: those with an account where it is not live, on its way or unconfirmed. */
 export function openPlatforms(film: ContentListItem, platforms: readonly Platform[]): PlatformName[] {
   const taken = takenPlatforms(film);
   return platforms

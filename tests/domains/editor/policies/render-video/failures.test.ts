@@ -61,7 +61,7 @@ it('speaks and renders nothing for a user without a verified address, where the 
 
 it('says that an image cannot be read', async (c) => {
   const example = await paintedRender(c);
-  await c.files.write(`${example.owner}/${example.content_id}/two.png`, Buffer.from('no picture'));
+  await c.files.write(`${example.owner}/${example.content_id}/two.png`, Buffer.from('no image'));
   await deliver(c, await request(c, example));
   assert.is((await lastFailure(c, example.content_id)).code, 'image-unreadable');
 });

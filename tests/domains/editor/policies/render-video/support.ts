@@ -77,7 +77,7 @@ export async function startRendering(speaking?: SpeechProvider, settings: Partia
   };
 }
 
-/** A render as `request-render` requests it: its pictures are painted. */
+/** A render as `request-render` requests it: its images are painted. */
 export async function paintedRender(
   { files }: Rendering,
   changes: Partial<RenderRequest> = {},

@@ -60,7 +60,7 @@ it('fails at once where a provider asks to wait for an hour', (c) =>
     await failed(c, generating(c, cloudProvider(there.url)));
   }));
 
-it('asks a provider whose credit is spent once for a picture, while another one may come back, and names both', (c) =>
+it('asks a provider whose credit is spent once for an image, while another one may come back, and names both', (c) =>
   withServers(async ({ there }) => {
     there.failNext('images', openAiFailures.insufficientQuota, 99);
     const subject = generating(c, localProvider('http://127.0.0.1:1'), cloudProvider(there.url));

@@ -99,14 +99,9 @@ const failures: [string, Reply, string, string][] = [
   ['exhausted memory', outOfMemory, 'unavailable', 'out-of-memory'],
   ['a server error', { status: 500, body: { error: 'RuntimeError', detail: 'x' } }, 'unavailable', 'http-500'],
   ['a proxy page', { status: 502, body: '<html>Bad gateway</html>' }, 'unavailable', 'http-502'],
-  ['an answer without picture', { body: { images: [], parameters: {}, info: '{}' } }, 'unavailable', 'no-image'],
+  ['an answer without image', { body: { images: [], parameters: {}, info: '{}' } }, 'unavailable', 'no-image'],
   ['an answer that is no JSON', { body: 'busy' }, 'unavailable', 'no-image'],
-  [
-    'bytes that are no picture',
-    { body: { images: ['aGVsbG8gd29ybGQ='], info: '' } },
-    'unavailable',
-    'undecodable-image',
-  ],
+  ['bytes that are no image', { body: { images: ['aGVsbG8gd29ybGQ='], info: '' } }, 'unavailable', 'undecodable-image'],
 ];
 for (const [name, reply, kind, code] of failures) {
   it(`calls ${name} ${kind} (${code})`, () =>

@@ -5,10 +5,10 @@ import { type Background, polling } from '../../../kernel/service/background.ts'
 const HOUR_MS = 3_600_000;
 
 /** Reseals people's keys with the newest secret, once after each start: secrets only change on a restart. */
-export function sealKeys({ personKeys, log }: { personKeys: PersonKeys; log: Log }): Background {
+export function resealKeys({ personKeys, log }: { personKeys: PersonKeys; log: Log }): Background {
   let isResealed = false;
   return polling({
-    name: 'seal-keys',
+    name: 'reseal-keys',
     everyMs: HOUR_MS,
     log,
     async poll() {
