@@ -89,6 +89,7 @@ export async function startGateway(
     bodies: false,
     refusalOf,
   });
+  for (const plugin of plugins) plugin.prepare?.(app);
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT, {
     IncomingMessage: OfferingRequest,
     // Node would refuse a request without a host in its own format.

@@ -10,6 +10,8 @@ export type Plugin = {
   readonly early?: readonly Middleware[];
   /** In the order of the plugins: the first that fits a request answers it. */
   readonly routes?: readonly (Middleware | ReturnType<Router['routes']>)[];
+  /** Is called before the server listens. */
+  readonly prepare?: (app: Koa) => void;
   /** Is called once the server listens, in the order of the plugins. */
   readonly listening?: (server: Server, app: Koa) => void;
 };

@@ -1,7 +1,9 @@
+import { exposures } from '../domains/exposures.ts';
 import { pickSettings, type SettingsOf } from '../kernel/config/index.ts';
 import type { EventStore } from '../kernel/event-store/index.ts';
 import { createDoor, type Door } from '../kernel/http/overload.ts';
 import type { Metrics } from '../kernel/process/metrics.ts';
+import type { Exposure } from '../kernel/service/exposure.ts';
 import { type Resources, storeAtStart } from '../kernel/service/resources.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOwnOrigins, type OwnOrigins } from './auth/cookies/origins.ts';
@@ -15,6 +17,7 @@ import { createKnownClients, type KnownClients } from './limits/known-clients.ts
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { sharedLimits } from './limits/shared-limits.ts';
+import { requireServiceNames } from './service-names.ts';
 import { gatewaySettings } from './settings.ts';
 
 /** In milliseconds. */
@@ -45,8 +48,10 @@ export type GatewayTools = Resources & {
   readonly metrics: Metrics;
   /** Waits for the event store instead of failing: for what is done before anybody asks. */
   readonly atStart: EventStore;
-  /** Name to base address of every service. */
+  /** Name to base address of every service that is reached. */
   readonly services: ReadonlyMap<string, string>;
+  /** What every service lets clients reach, whether or not it is reached here. */
+  readonly exposures: readonly Exposure[];
   readonly timeouts: Timeouts;
   /** Fail rather than answer otherwise than described: for tests and development. */
   readonly checkAnswers: boolean;
@@ -77,11 +82,12 @@ export type Given = {
   readonly isStopping: () => boolean;
 };
 
-/** @throws EventStoreUnavailable */
+/** @throws Error naming the setting, if a service or a limit has a name that it cannot have; EventStoreUnavailable */
 export async function createTools(resources: Resources, given: Given): Promise<GatewayTools> {
   const { config, store, documents, loopLag, shutdown } = resources;
   const { metrics } = given;
   const settings = pickSettings(config, gatewaySettings);
+  requireServiceNames(given.services, settings.PLATFORM_RATE_LIMITS);
   const log = resources.log.child({ service: 'gateway' });
   const secrets = config.PLATFORM_JWT_SECRETS;
   const origins = createOwnOrigins(config.PLATFORM_PUBLIC_URL, config.PLATFORM_DASHBOARD_URL);
@@ -95,6 +101,7 @@ export async function createTools(resources: Resources, given: Given): Promise<G
     ...given,
     log,
     settings,
+    exposures,
     timeouts,
     origins,
     always,

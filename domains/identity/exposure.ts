@@ -4,5 +4,5 @@ import { exposure } from '../../kernel/service/exposure.ts';
 export const identityExposure = exposure({
   service: 'identity',
   paths: /^\/(users|notifications)(\/|$)/,
-  entry: '/',
+  entry: '/users/me',
 });

@@ -7,11 +7,11 @@ export const publisherExposure = exposure({
     { path: '/posts/*', methods: ['GET', 'HEAD'] },
     { path: '/posts/*/poster.jpg', methods: ['GET', 'HEAD'] },
     { path: '/posts/*/video.mp4', methods: ['GET', 'HEAD'] },
-    { path: '/posts/*/like', methods: ['POST'], limit: { name: 'like', perMinute: 20 } },
+    { path: '/posts/*/like', methods: ['POST'], perMinute: 20 },
     {
       path: '/api/v1/publish-accounts/*/callback',
       methods: ['GET', 'POST'],
-      limit: { name: 'connection', perMinute: 30 },
+      perMinute: 30,
       // The person who agrees may be signed in here or not.
       readsCookies: true,
     },

@@ -11,9 +11,15 @@ import { dashboardRoutes } from './routes.ts';
  */
 export const pages =
   (folder: string | null): CreatePlugin =>
-  async ({ log, services, settings }) => {
+  async ({ log, services, settings, exposures }) => {
     const built = folder === null ? new Map() : await readPages(folder);
     if (folder !== null && built.size === 0)
       log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
-    return { routes: [dashboardRoutes(built), frontPage(services, configuredProviders(settings)), docsRoutes()] };
+    const exposed = exposures.filter(({ service }) => services.has(service));
+    const publicPaths = exposures.flatMap(({ publicRoutes }) =>
+      publicRoutes.map(({ path }) => path.split('/')[1] ?? ''),
+    );
+    return {
+      routes: [dashboardRoutes(built, publicPaths), frontPage(exposed, configuredProviders(settings)), docsRoutes()],
+    };
   };

@@ -19,24 +19,25 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const FRONT = '/index.html';
-/**
- * Paths of the gateway and of services, and the dashboard's built files: whatever is missing there is an error, not a page of
- * the dashboard. `/assets` itself is a page.
- */
-const NOT_PAGES = /^\/((api|files|posts|docs|ws|health|ready|metrics|openapi\.yaml|asyncapi\.yaml)(\/|$)|assets\/)/;
+/** The gateway's own paths, by their first part. */
+const OWN = ['api', 'files', 'docs', 'ws', 'health', 'ready', 'metrics', 'openapi.yaml', 'asyncapi.yaml'];
 
 /**
  * Serves the dashboard: its files, and for every other path that a browser wants to show, its front page, which does
  * the routing. Requests that do not accept pages (`Accept: text/html`) are passed on, even at `/`.
  * @param pages of the built dashboard; without any, every request is passed on
+ * @param publicPaths of services, by their first part: whatever is missing there, or under a path of the gateway, is an
+ *   error and not a page of the dashboard
  */
-export function dashboardRoutes(pages: ReadonlyMap<string, Page>): Middleware {
+export function dashboardRoutes(pages: ReadonlyMap<string, Page>, publicPaths: readonly string[]): Middleware {
   const front = pages.get(FRONT);
+  const others: ReadonlySet<string> = new Set([...OWN, ...publicPaths]);
+  const isElsewhere = (path: string): boolean => others.has(path.split('/')[1] ?? '') || path.startsWith('/assets/');
   return async (ctx, next) => {
     if (!front || !isRead(ctx)) return next();
     const file = ctx.path === FRONT ? undefined : pages.get(ctx.path);
     if (file) return send(ctx, file);
-    if (NOT_PAGES.test(ctx.path)) return next();
+    if (isElsewhere(ctx.path)) return next();
     // The same address has two answers.
     ctx.vary('Accept');
     if (!wantsPage(ctx)) return next();

@@ -1,12 +1,13 @@
 import type { Middleware } from 'koa';
-import { exposures } from '../../domains/exposures.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
+import type { Exposure } from '../../kernel/service/exposure.ts';
 
 /**
  * `GET /`: the name of the service and the addresses of its parts.
+ * @param exposures of the services that are reached
  * @param providers available for signing in
  */
-export function frontPage(services: ReadonlyMap<string, string>, providers: readonly string[]): Middleware {
+export function frontPage(exposures: readonly Exposure[], providers: readonly string[]): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/' || !isRead(ctx)) return next();
     ctx.state.route = '/';
@@ -16,7 +17,7 @@ export function frontPage(services: ReadonlyMap<string, string>, providers: read
       description: '/openapi.yaml',
       authentication: '/api/v1/auth/{register,login,refresh,logout}',
       sign_in_with: providers,
-      services: Object.fromEntries([...services.keys()].map((name) => [name, `/api/v1/${name}${entryOf(name)}`])),
+      services: Object.fromEntries(exposures.map(({ service, entry }) => [service, `/api/v1/${service}${entry}`])),
       events: '/ws?token={access_token}&since={position}',
       files: '/files/{owner}/{path}',
       health: '/health',
@@ -25,5 +26,3 @@ export function frontPage(services: ReadonlyMap<string, string>, providers: read
     };
   };
 }
-
-const entryOf = (service: string): string => exposures.find((each) => each.service === service)?.entry ?? '/api/v1/';

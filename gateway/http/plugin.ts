@@ -21,8 +21,8 @@ export const connections: CreatePlugin = ({ config, settings, always, answerRaw,
     refuseLargeHeads,
     refuseAmbiguousRequests,
   ],
-  listening(server, app) {
-    readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
+  prepare: (app) => readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []),
+  listening(server) {
     // A connection that only trickles is cut.
     server.headersTimeout = timeouts.head;
     server.requestTimeout = timeouts.request;

@@ -1,17 +1,20 @@
 import type { Context, Middleware } from 'koa';
 import { isRead } from '../../kernel/http/is-read.ts';
-import type { Exposure, PublicRoute } from '../../kernel/service/exposure.ts';
+import type { PublicRoute } from '../../kernel/service/exposure.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { GatewayTools } from '../tools.ts';
 import { callerIn } from './caller.ts';
 import { forwardInTurn } from './forward-in-turn.ts';
 
-type Dependencies = Pick<GatewayTools, 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream'>;
+type Dependencies = Pick<
+  GatewayTools,
+  'exposures' | 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream'
+>;
 
 /** Forwards what services show to everybody, under its own path. Other paths are passed on. */
-export function publicRoutes(exposures: Iterable<Exposure>, dependencies: Dependencies): Middleware {
-  const { services, limits } = dependencies;
-  const routes = Array.from(exposures).flatMap(({ service, publicRoutes }) => {
+export function publicRoutes(dependencies: Dependencies): Middleware {
+  const { exposures, services, limits } = dependencies;
+  const routes = exposures.flatMap(({ service, publicRoutes }) => {
     const url = services.get(service);
     return url === undefined
       ? []
@@ -20,10 +23,10 @@ export function publicRoutes(exposures: Iterable<Exposure>, dependencies: Depend
   return async (ctx, next) => {
     const route = routes.find(({ matches }) => matches(ctx));
     if (route === undefined) return next();
-    const { service, url, path, limit, readsCookies = false } = route;
+    const { service, url, path, perMinute, readsCookies = false } = route;
     ctx.state.route = path;
     const client = clientGroup(ctx);
-    if (limit) await limits.take(ctx, limit.name, client, limit.perMinute);
+    if (perMinute !== undefined) await limits.take(ctx, path, client, perMinute);
     const caller = readsCookies ? await callerByCookie(ctx, dependencies) : null;
     await forwardInTurn(ctx, client, { service, url, path: ctx.path + ctx.search, caller }, dependencies);
   };

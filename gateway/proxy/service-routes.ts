@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { notFound } from '../../kernel/http/errors.ts';
-import { type Exposure, exposure } from '../../kernel/service/exposure.ts';
+import { exposure } from '../../kernel/service/exposure.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import type { GatewayTools } from '../tools.ts';
@@ -9,13 +9,19 @@ import { forwardInTurn } from './forward-in-turn.ts';
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
-type Dependencies = Pick<GatewayTools, 'services' | 'store' | 'tokens' | 'limits' | 'openRequests' | 'upstream'>;
+type Dependencies = Pick<
+  GatewayTools,
+  'exposures' | 'services' | 'store' | 'tokens' | 'limits' | 'openRequests' | 'upstream'
+>;
 
 /** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, given a valid token. Other paths are passed on. */
-export function serviceRoutes(exposures: ReadonlyMap<string, Exposure>, dependencies: Dependencies): Middleware {
-  const { services, store, tokens, limits } = dependencies;
+export function serviceRoutes(dependencies: Dependencies): Middleware {
+  const { exposures, services, store, tokens, limits } = dependencies;
   const targets = new Map(
-    Array.from(services, ([service, url]) => [service, { ...(exposures.get(service) ?? exposure({ service })), url }]),
+    Array.from(services, ([service, url]) => {
+      const declared = exposures.find((each) => each.service === service) ?? exposure({ service });
+      return [service, { ...declared, url }];
+    }),
   );
   return async (ctx, next) => {
     const [, name = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];

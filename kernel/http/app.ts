@@ -17,7 +17,7 @@ export type AppOptions = {
   /** What must be reachable for /ready to answer 200. */
   readonly probes: readonly Probe[];
   readonly remarks?: readonly Remark[];
-  /** Runs before everything else, including the system endpoints and error handling. */
+  /** Runs before everything but the log line and error handling, so before the system endpoints too. */
   readonly early?: readonly Middleware[];
   /** Stands before everything but the system endpoints. Default: whoever comes is let in. */
   readonly door?: Middleware;

@@ -42,11 +42,11 @@ export function watchKeys(
 ): Background {
   /** The digests of the keys that are missing, by person. */
   const missing = new Map<string, string>();
+  const report = reportOf(missing, log);
   let store_id = '';
   let reached = '-1';
   /** The newest key at the start of a comparison from the beginning; null once it has come there. */
   let upTo: bigint | null = null;
-  const report = reportOf(missing, log);
   let restarting = new AbortController();
 
   async function follow(progressed: () => void, signal: AbortSignal): Promise<void> {
@@ -60,7 +60,7 @@ export function watchKeys(
     if (!isTheirs)
       log.error(`${await problemWithKeys(store, personKeys)}; until they are back, no one can sign in or register`);
     if (!isTheirs && upTo === null) await note();
-    const after = BigInt(reached) < 0n ? null : BigInt(reached);
+    const after = reached === '-1' ? null : BigInt(reached);
     const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });
     for await (const batch of batches(made, { most: AT_ONCE }, signal)) {
       const keys = batch.flatMap(({ event }) => (event ? (event.data as Made) : []));
@@ -74,8 +74,9 @@ export function watchKeys(
 
   async function note(): Promise<void> {
     // Once while they are being found, and how many there are once in a while.
-    report({ onlyOnce: true });
-    await noteMissing(personKeys, { store_id, followed: reached, missing: missing.size });
+    if (!report.hasBegun() || missing.size === 0) report.now();
+    const found = noteBeside(await personKeys.keyStore(), { store_id, followed: reached, missing: missing.size });
+    if (found) await personKeys.noteKeyStore(found);
   }
 
   const lookAgain = polling({
@@ -86,7 +87,7 @@ export function watchKeys(
       if (upTo !== null || store_id === '') return;
       if (missing.size > 0) {
         await forgetFound(personKeys, missing);
-        report();
+        report.now();
         await note();
       } else if ((await personKeys.keyStore())?.store_id !== store_id) restarting.abort();
     },
@@ -107,11 +108,13 @@ export function watchKeys(
   };
 }
 
-/** Notes what has been found; not among keys that are not these people's, whose restoring it would get in the way of. */
-async function noteMissing(personKeys: PersonKeys, found: KeyStore): Promise<void> {
-  if (found.missing === 0) return personKeys.noteKeyStore(found);
-  const kept = await personKeys.keyStore();
-  if (kept?.store_id === found.store_id) await personKeys.noteKeyStore({ ...found, followed: kept.followed });
+/**
+ * What is noted among the keys; null among keys that are not these people's, whose restoring it would get in the way
+ * of.
+ */
+function noteBeside(kept: KeyStore | null, found: KeyStore): KeyStore | null {
+  if (found.missing === 0) return found;
+  return kept?.store_id === found.store_id ? { ...found, followed: kept.followed } : null;
 }
 
 /** Removes the keys that have been restored. */
@@ -121,20 +124,23 @@ async function forgetFound(personKeys: PersonKeys, missing: Map<string, string>)
   for (const { person } of keys) if (!still.has(person)) missing.delete(person);
 }
 
-/**
- * Logs how many keys are missing whenever there are more, and when none is missing any more.
- * @returns a function to call when it may have changed; `onlyOnce`: not again while some are known to be missing
- */
-function reportOf(missing: ReadonlyMap<string, string>, log: Log): (how?: { readonly onlyOnce: boolean }) => void {
+/** Logs how many keys are missing whenever there are more, and when none is missing any more. */
+function reportOf(missing: ReadonlyMap<string, string>, log: Log) {
   let reported = 0;
-  return ({ onlyOnce } = { onlyOnce: false }) => {
-    const people = missing.size;
-    if (onlyOnce && reported > 0 && people > 0) return;
-    const [example] = missing.keys();
-    if (people > reported)
-      log.error({ people, example }, `people's keys are missing, and those people cannot sign in: ${BRING_BACK_KEYS}`);
-    if (people === 0 && reported > 0) log.warn({ people: reported }, "people's missing keys are back");
-    reported = people;
+  return {
+    /** Whether some are known to be missing. */
+    hasBegun: (): boolean => reported > 0,
+    now(): void {
+      const people = missing.size;
+      const [example] = missing.keys();
+      if (people > reported)
+        log.error(
+          { people, example },
+          `people's keys are missing, and those people cannot sign in: ${BRING_BACK_KEYS}`,
+        );
+      if (people === 0 && reported > 0) log.warn({ people: reported }, "people's missing keys are back");
+      reported = people;
+    },
   };
 }
 

@@ -3,8 +3,8 @@ export type PublicRoute = {
   /** `*` stands for one part. Metrics name the route so. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'HEAD' | 'POST')[];
-  /** Requests per minute from one client address, on all paths that match. Default: as many as it likes, in turn. */
-  readonly limit?: { readonly name: string; readonly perMinute: number };
+  /** Requests from one client address, on all paths that match together. Default: no limit but that of open requests. */
+  readonly perMinute?: number;
   /**
    * Whether the service is told whom the browser's cookies name, if anyone. What such a browser writes must come from
    * our own pages.
@@ -24,7 +24,7 @@ export type Exposure = {
    * clients, no other path exists.
    */
   readonly paths: RegExp;
-  /** One path of these, for the gateway's front page. */
+  /** Where they begin, as the gateway's front page says. */
   readonly entry: string;
   readonly publicRoutes: readonly PublicRoute[];
 };

@@ -65,6 +65,8 @@ it('leaves the paths of the API, of files, posts and documents alone, pages or n
     ['/openapi.yaml', 200],
     ['/ws', 401],
     ['/files/x/a.png', 401],
+    ['/posts/x', 200],
+    ['/posts/x/nothing', 404],
     ['/api/v1/media/api/v1/x', 401],
     ['/api/v2/nowhere', 404],
     ['/assets/', 404],

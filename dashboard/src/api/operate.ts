@@ -15,7 +15,7 @@ export type ParkedMessage = Output<'listParkedMessages'>['items'][number];
 export type RunningProcess = Output<'listProcesses'>['items'][number];
 export type Inbox = Output<'listInboxes'>['items'][number];
 
-/** How often is asked, of at most 100 requests a minute: frames say nothing of these. */
+/** How often is asked, of at most 240 requests a minute unless an operator sets another limit: frames say nothing of these. */
 export const OFTEN_MS = 2_000;
 export const SELDOM_MS = 10_000;
 /** Each of the five that the overview reads: twenty requests a minute. */
