@@ -27,9 +27,15 @@ const it = suiteOn('the pipeline board, and what happened to a piece of content'
   const owner = await idOf(ann.page);
   return {
     ...ann,
+    platform,
+    browser,
     /** A piece of content with this title, by the rules, as far as a stage. @returns its id */
-    async given(title: string, stage: 'script' | 'review', { niche = 'science', more = [] }: Given = {}) {
-      const item = exampleContent({ owner_id: owner, trend_topic: title, niche });
+    async given(
+      title: string,
+      stage: 'script' | 'review',
+      { niche = 'science', more = [], owner_id = owner }: Given = {},
+    ) {
+      const item = exampleContent({ owner_id, trend_topic: title, niche });
       const { events, ...history } = item.historyAt(stage, ...more);
       await write(store, { ...history, events: events.map((event) => titled(event, title)) });
       return item.content_id;
@@ -43,7 +49,7 @@ const it = suiteOn('the pipeline board, and what happened to a piece of content'
   };
 });
 
-type Given = { niche?: string; more?: Parameters<ReturnType<typeof exampleContent>['at']>[1][] };
+type Given = { niche?: string; owner_id?: string; more?: Parameters<ReturnType<typeof exampleContent>['at']>[1][] };
 
 const idOf = async (page: Page): Promise<string> =>
   String(await page.evaluate("fetch('/api/v1/identity/users/me').then((me) => me.json()).then(({ id }) => id)"));
@@ -197,7 +203,9 @@ it('tells a user who is reading content that it was decided in the meantime', as
   await other.close();
 });
 
-it('reads what a frame tells of from documents that have reached it', async ({ page, given }) => {
+it('reads what a frame tells of from documents that have reached it, and shows what there is if they never do', async (c) => {
+  // Somebody else, because reads of one user are limited by their number.
+  const { page } = await newcomer(c, 'Bob');
   const frames: Frame[] = [];
   page.once('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload)) as Frame)),
@@ -206,9 +214,9 @@ it('reads what a frame tells of from documents that have reached it', async ({ p
   page.on('request', (request) =>
     asked.push({ url: request.url(), from: request.headers()['x-min-event-position'] ?? '0' }),
   );
-  await page.reload();
+  await page.goto('/pipeline');
   await page.getByText('Connection: Live').waitFor();
-  const contentId = await given('Eta', 'review');
+  const contentId = await c.given('Eta', 'review', { owner_id: await idOf(page) });
   await eventually('a read that has reached the frame', () =>
     frames.some(
       ({ payload, event_position }) =>
@@ -217,6 +225,15 @@ it('reads what a frame tells of from documents that have reached it', async ({ p
         asked.some(({ url, from }) => url.endsWith(contentId) && BigInt(from) >= BigInt(event_position)),
     ),
   );
+  await page.route('**/pipeline/history/**', (route) =>
+    route.request().headers()['x-min-event-position']
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: { error: 'not_ready', message: 'no' } })
+      : route.continue(),
+  );
+  await cardIn(page, 'review', 'Eta').getByRole('link').click();
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.getByText(/^Revision 1 was written by/).waitFor(LONG);
+  await page.close();
 });
 
 it('tells of a piece of content what happened in each stage: attempts, decisions, and why it failed', async ({

@@ -11,12 +11,10 @@ import {
   cardPage,
   type Lane,
 } from '../api/contents.ts';
-import { pause, readAgain } from './read-again.ts';
+import { pause, readAgain, TOGETHER_MS } from './read-again.ts';
 
 type Pages = InfiniteData<CardPage, string>;
 
-/** Requests are limited by their number in a minute. */
-const APART_MS = 500;
 /** Of more contents than these, the newest of each list are read instead. */
 const MOST_ALONE = 5;
 const AFTER_MANY_MS = 10_000;
@@ -24,19 +22,20 @@ const AFTER_MANY_MS = 10_000;
 const changed = new Set<string>();
 let isReading = false;
 
-/** Reads a content that has changed, and puts its card where it belongs. What changes until then is read together. */
+/** Reads a content that has changed, together with others, and puts its card where it belongs. */
 export async function readCardAgain(queries: QueryClient, contentId: string): Promise<void> {
   if (!isListed(queries)) return;
   changed.add(contentId);
   if (isReading) return;
   isReading = true;
   while (changed.size > 0) {
+    await pause(TOGETHER_MS);
     const ids = [...changed];
     changed.clear();
     const isMany = ids.length > MOST_ALONE;
     // What cannot be read now is read with the next change, or when somebody asks.
     await Promise.allSettled(isMany ? [readNewest(queries)] : ids.map((id) => readCard(queries, id)));
-    await pause(isMany ? AFTER_MANY_MS : APART_MS);
+    if (isMany) await pause(AFTER_MANY_MS);
   }
   isReading = false;
 }
@@ -44,6 +43,8 @@ export async function readCardAgain(queries: QueryClient, contentId: string): Pr
 /** Reads a content at once, and puts its card where it belongs. @throws ApiError */
 export async function readCard(queries: QueryClient, content_id: string): Promise<void> {
   if (!isListed(queries)) return;
+  // This read has reached every frame so far.
+  changed.delete(content_id);
   const content = await call('showContent', { path: { content_id } });
   const { script: _, revisions: _revisions, description: _description, ...card } = content;
   // A list that is being read may have been asked for before the change, and is replaced by what it gets.
