@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Documents } from '../../kernel/documents/index.ts';
-import type { EventStore, KeptPersonalData } from '../../kernel/event-store/index.ts';
+import type { EventStore, StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
@@ -60,16 +60,18 @@ export function auditRoutes(dependencies: Dependencies): Router {
       pageOf(store, streamNamedIn(ctx), query, { leaving: leavingOf(ctx.res), isStopping }),
     ),
     handle(auditOperations.readEvent, async ({ ctx }) => {
-      const { event, personal } = await recordNamedIn(ctx, store);
+      const { event, personal } = await eventNamedIn(ctx, store);
       return shown(event, personal);
     }),
     handle(auditOperations.listLinks, async ({ ctx }) => {
-      const { event } = await recordNamedIn(ctx, store);
+      const { event } = await eventNamedIn(ctx, store);
       return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
     }),
     handle(auditOperations.listOutcomes, async ({ ctx }) => {
-      const { event } = await recordNamedIn(ctx, store);
-      return { items: await outcomesOf(documents, event.id), next_cursor: null };
+      const { event, unreadable } = await recordNamedIn(ctx, store);
+      // What cannot be read is parked, which is an outcome too.
+      const id = event?.id ?? unreadable?.address.id;
+      return { items: id ? await outcomesOf(documents, id) : [], next_cursor: null };
     }),
     handle(auditOperations.readAggregate, async ({ query: { at, limit }, ctx }) => {
       const stream = streamNamedIn(ctx);
@@ -118,15 +120,23 @@ function streamNamedIn({ params }: Context & { params: Record<string, string> })
   return stream;
 }
 
-type Told = { readonly event: Recorded; readonly personal: KeptPersonalData };
+type NamingContext = Context & { params: Record<string, string> };
 
 /** @throws HttpError 404 */
-async function recordNamedIn(ctx: Context & { params: Record<string, string> }, store: EventStore): Promise<Told> {
+async function recordNamedIn(ctx: NamingContext, store: EventStore): Promise<StreamRecord> {
   const stream = streamNamedIn(ctx);
   const { revision = '' } = ctx.params;
-  const what = `event ${revision} of stream ${stream}`;
-  if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
-  const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
-  if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
-  return { event: record.event, personal: record.personal };
+  const known = /^\d{1,18}$/.test(revision)
+    ? await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true })
+    : [];
+  const record = known.find((one) => one.revision === BigInt(revision));
+  if (!record) throw notFound(`event ${revision} of stream ${stream}`);
+  return record;
+}
+
+/** @throws HttpError 404 also if the event cannot be read */
+async function eventNamedIn(ctx: NamingContext, store: EventStore): Promise<StreamRecord & { event: Recorded }> {
+  const { event, ...record } = await recordNamedIn(ctx, store);
+  if (!event) throw notFound(`event ${ctx.params.revision} of stream ${ctx.params.stream}`);
+  return { ...record, event };
 }

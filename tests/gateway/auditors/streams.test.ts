@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { binaryEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { eventually } from '../../support/eventually.ts';
 import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { openRawWriter } from '../../support/stores/raw-writer.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('what auditors read', startGatewayStack);
@@ -249,6 +251,25 @@ it('shows what became of an event, and why a notification was not sent', async (
   assert.equal(outcome, { policy: 'notify', outcome: 'skip', reason: NOT_NOTIFIED, attempts: 1 });
   assert.is(new Date(at).toISOString(), at);
   assert.is((await read(`streams/${stream}/99/outcomes`)).status, 404);
+});
+
+it('shows that an event that cannot be read was parked', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const id = randomUUID();
+  const raw = openRawWriter(gateway.eventStore.url);
+  await raw.appendAsStored(
+    `content-${id}`,
+    binaryEvent({ type: 'PipelineStageChanged', data: new TextEncoder().encode('{') }),
+  );
+  const { policy, outcome, reason } = await eventually('the outcome', async () => {
+    const { status, body } = await read(`streams/content-${id}/0/outcomes`);
+    assert.is(status, 200);
+    return body.items[0];
+  });
+  assert.equal([policy, outcome], ['notify', 'park']);
+  assert.match(reason, /PipelineStageChanged, 0@content-.*cannot be read/);
+  assert.is((await read(`streams/content-${id}/0`)).status, 404);
+  await raw.close();
 });
 
 it('shows what one request led to as a tree', async (gateway) => {

@@ -62,7 +62,12 @@ export function Page() {
         )}
       </AuditHead>
       <Neighbours stream={stream} revision={record.revision} page={page.data} />
-      {record.unreadable && <Note tone="bad">{record.unreadable}</Note>}
+      {record.unreadable && (
+        <>
+          <Note tone="bad">{record.unreadable}</Note>
+          <Outcomes stream={stream} revision={revision} />
+        </>
+      )}
       {event && (
         <div className="event-columns">
           <div className="stack">
