@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { runCli, startCli } from '../support/clients/command-line.ts';
 import { eventually } from '../support/eventually.ts';
+import { NOT_NOTIFIED, writeUnwanted } from '../support/examples/unwanted.ts';
 import { startFakeServer } from '../support/fakes/server.ts';
 import { startGatewayStack } from '../support/stacks/gateway.ts';
 import { tempFolder } from '../support/stacks/temp-folder.ts';
@@ -81,6 +82,16 @@ it('is to find streams and read them, page by page', async ({ auditor, gateway }
   assert.match(table.out, /^REVISION .*EVENT\.TYPE .*\n0 .* UserRegistered /);
   const event = await runCli(auditor, ['read-event', stream, '0']);
   assert.match(event.out, /^event_id +[0-9a-f-]{36}\n(.*\n)*data\n {2}\S+/);
+});
+
+it('is to find out why a policy did nothing', async ({ auditor, gateway }) => {
+  const { stream, revision } = await writeUnwanted(gateway.resources.store);
+  const table = await eventually('the outcome', async () => {
+    const { out } = await runCli(auditor, ['list-outcomes', stream, String(revision)]);
+    return out.includes('\nnotify ') && out;
+  });
+  assert.match(table, /^POLICY +OUTCOME +REASON +ATTEMPTS +AT\n/);
+  assert.match(table, new RegExp(`^notify +skip +${NOT_NOTIFIED} +1 +`, 'm'));
 });
 
 it('is to export the log whole, or as much of it as is read', async ({ auditor }) => {
