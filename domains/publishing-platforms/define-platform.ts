@@ -56,12 +56,12 @@ type Definition<
   readonly requires: readonly RequiredName[];
   /** Called once all required settings are present. */
   connect(settings: AllSet<SettingsOf<Table>, RequiredName>, tools: ConnectionTools): PlatformAdapter;
-  /** The application through which users connect their own accounts; absent if no account is needed. */
-  readonly application?: {
+  /** The application through which users connect their own accounts; null if no account is needed. */
+  readonly application: {
     /** If one is missing, no user can connect an account. */
     readonly requires: readonly ApplicationName[];
     open(settings: AllSet<SettingsOf<Table>, ApplicationName>, tools: CallTools): PlatformApplication;
-  };
+  } | null;
 };
 
 /** Declares a platform: everything the rest of the system needs to know about it. */
@@ -83,7 +83,7 @@ export const definePlatform = <
   title,
   settings: table,
   style,
-  hasAccounts: application !== undefined,
+  hasAccounts: application !== null,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
     return { name, connected: true, reason: null, ...connect(settings, tools) };

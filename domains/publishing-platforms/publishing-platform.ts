@@ -54,13 +54,13 @@ export type CountsReader = {
 
 /** Posts videos with one account. */
 export type PlatformAdapter = {
-  /** Absent if the system counts visitors itself. */
-  readonly counts?: CountsReader;
+  /** Null if the system counts visitors itself. */
+  readonly counts: CountsReader | null;
   /**
-   * Renews access to the account before it expires, if due. Absent if every use renews it.
+   * Renews access to the account before it expires, if due. Null if every use renews it, or none is needed.
    * @throws ProviderError, or the signal's reason
    */
-  renewAccess?(signal: AbortSignal): Promise<void>;
+  readonly renewAccess: ((signal: AbortSignal) => Promise<void>) | null;
   /**
    * Posts the video once. An error means that nothing was posted.
    * @param keep stores a session before anything depends on it. Call it again with the same session right before the

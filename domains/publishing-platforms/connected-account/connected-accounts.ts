@@ -113,6 +113,8 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
       name: platform,
       connected: true,
       reason: null,
+      // Read with `countsOf`.
+      counts: null,
       renewAccess: (signal) => using(platform, account, async (adapter) => adapter.renewAccess?.(signal)),
       publish(request, keep, signal) {
         const keepWhileConnected = async (session: string): Promise<void> => {

@@ -13,6 +13,9 @@ export function localAdapter(gatewayAddress: string): PlatformAdapter {
     publishedAt: new Date().toISOString(),
   });
   return {
+    // Pulse counts the visitors of the page.
+    counts: null,
+    renewAccess: null,
     publish: posted,
     // Nothing outside can have gone wrong: an interrupted upload is simply finished.
     check: posted,

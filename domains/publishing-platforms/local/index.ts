@@ -10,4 +10,5 @@ export const local = definePlatform({
   requires: [],
   style: localStyle,
   connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
+  application: null,
 });

@@ -64,6 +64,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
 
   return {
     counts: youtubeCounts({ apiUrl, access, timeoutMs }),
+    renewAccess: null,
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       let { session } = request;
       let from = 0;
