@@ -44,3 +44,9 @@ export function keepingUnsaved(
     inTurn,
   };
 }
+
+/** Where a platform accepts only the newest token: a longer lifetime is no reason to keep an older one. */
+export const onlyNewest = ({ replace, ...tokens }: RefreshTokens): RefreshTokens => ({
+  ...tokens,
+  replace: ({ token }) => replace({ token, expiresAt: null }),
+});

@@ -9,11 +9,11 @@ import {
   type PlatformApplication,
   redeemForRefreshToken,
 } from '../platform-application.ts';
+import { renewedBeforeItEnds } from '../renewal.ts';
 import { askTokenEndpoint, endAfter } from '../token-endpoint.ts';
 import { tiktokAdapter } from './adapter.ts';
 import { dataOf } from './api.ts';
 import { tiktokError } from './error.ts';
-import { renewedBeforeItEnds } from './renewal.ts';
 
 /** To post, to read how posts perform, and to identify the account. */
 const SCOPES = ['user.info.basic', 'video.publish', 'video.list'] as const;

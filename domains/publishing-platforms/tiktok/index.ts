@@ -2,7 +2,7 @@ import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import { baseAddress } from '../base-address.ts';
 import { definePlatform } from '../define-platform.ts';
-import type { RefreshTokens } from '../refresh-tokens.ts';
+import { onlyNewest } from '../refresh-tokens.ts';
 import { tiktokAdapter } from './adapter.ts';
 import { tiktokApplication } from './application.ts';
 import { tiktokSettings } from './settings.ts';
@@ -23,7 +23,7 @@ export const tiktok = definePlatform({
       apiUrl: apiUrlOf(settings),
       access: createAccessTokens({
         ...endpointOf(settings, timeoutMs),
-        refreshTokens: theLastOneCounts(refreshTokens(settings.PLATFORM_TIKTOK_REFRESH_TOKEN)),
+        refreshTokens: onlyNewest(refreshTokens(settings.PLATFORM_TIKTOK_REFRESH_TOKEN)),
       }),
       timeoutMs,
       pollMs,
@@ -53,10 +53,4 @@ const endpointOf = (settings: WithClient, timeoutMs: number) => ({
     client_secret: settings.PLATFORM_TIKTOK_CLIENT_SECRET,
   },
   timeoutMs,
-});
-
-/** TikTok accepts only the newest token: a longer lifetime is no reason to keep an older one. */
-const theLastOneCounts = ({ replace, ...tokens }: RefreshTokens): RefreshTokens => ({
-  ...tokens,
-  replace: ({ token }) => replace({ token, expiresAt: null }),
 });

@@ -4,9 +4,9 @@ import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
+import { probe, sendFrom, type Upload } from '../resumable-upload.ts';
 import { youtubeCounts } from './counts.ts';
 import { youtubeError } from './error.ts';
-import { probe, sendFrom, type Upload } from './resumable-upload.ts';
 import { videoResource } from './video-resource.ts';
 
 export type YoutubeOptions = {
@@ -35,6 +35,9 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
   const common = { provider: 'youtube', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 
   const uploadOf = async (session: string, request: PostRequest, signal: AbortSignal): Promise<Upload> => ({
+    provider: 'youtube',
+    title: 'YouTube',
+    errorFrom: youtubeError,
     session,
     file: request.videoFile,
     size: (await stat(request.videoFile)).size,

@@ -1,10 +1,13 @@
-import type { AccessTokens } from '../access-tokens.ts';
-import type { RefreshTokens } from '../refresh-tokens.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** A problem that blocks renewal may last a month. */
 const EARLY_MS = 30 * 86_400_000;
 
-/** Every use renews a refresh token's 180 days: this covers an account with which nothing is posted for that long. */
+/**
+ * Where every use extends the life of the refresh token: keeps an account accessible with which nothing is posted for
+ * that long.
+ */
 export const renewedBeforeItEnds =
   ({ current }: RefreshTokens, { renew }: AccessTokens) =>
   async (signal: AbortSignal): Promise<void> => {

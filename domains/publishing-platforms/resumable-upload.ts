@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import type { Unconfirmed } from '../publishing-platform.ts';
-import { readChunk } from '../read-chunk.ts';
-import { youtubeError } from './error.ts';
+import type { HttpResponse } from '../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import type { Unconfirmed } from './publishing-platform.ts';
+import { readChunk } from './read-chunk.ts';
 
 /** A multiple of 256 KiB, as the protocol requires of every chunk but the last. */
 const CHUNK = 8 * 1024 * 1024;
 const MAX_FAILURES = 4;
 
+/** An upload in the protocol of Google's APIs, in which the server says with 308 how far it has got. */
 export type Upload = {
+  readonly provider: string;
+  /** What people call the platform. */
+  readonly title: string;
+  /** Translates a failing answer. */
+  errorFrom(answer: HttpResponse): ProviderError;
   /** The address of the upload; knowing it is enough to write to it. */
   readonly session: string;
   readonly file: string;
@@ -29,7 +34,7 @@ export type UploadProgress =
 /** Asks how far an upload has got. @throws ProviderError */
 export async function probe(upload: Upload): Promise<UploadProgress> {
   const answer = await upload.put({ 'content-range': `bytes */${upload.size}` }, new Uint8Array());
-  return progressFrom(answer);
+  return progressFrom(upload, answer);
 }
 
 /**
@@ -55,10 +60,10 @@ export async function sendFrom(
         mayBeComplete = true;
       }
       const progress = chunk
-        ? progressFrom(await upload.put({ 'content-range': `bytes ${next}-${to - 1}/${upload.size}` }, chunk))
+        ? progressFrom(upload, await upload.put({ 'content-range': `bytes ${next}-${to - 1}/${upload.size}` }, chunk))
         : await probe(upload);
       if (progress.kind === 'complete') return progress;
-      if (progress.kind === 'gone') throw gone();
+      if (progress.kind === 'gone') throw gone(upload);
       // An answer without progress counts as a failure; otherwise this could loop forever.
       failures = asks || progress.next > next ? 0 : failures + 1;
       next = progress.next;
@@ -69,35 +74,35 @@ export async function sendFrom(
       }
       if (++failures > MAX_FAILURES) {
         if (!mayBeComplete) throw error;
-        return inDoubt(error);
+        return inDoubt(upload, error);
       }
       await sleep(error.details.retryAfterMs ?? upload.pollMs, undefined, { signal: upload.signal });
     }
   }
 }
 
-function progressFrom(answer: HttpResponse): UploadProgress {
+function progressFrom({ errorFrom }: Upload, answer: HttpResponse): UploadProgress {
   if (answer.status === 200 || answer.status === 201) return { kind: 'complete', answer };
   if (answer.status === 404 || answer.status === 410) return { kind: 'gone' };
-  if (answer.status !== 308) throw youtubeError(answer);
+  if (answer.status !== 308) throw errorFrom(answer);
   const last = /^bytes=0-(\d+)$/.exec(answer.headers.range ?? '')?.[1];
   return { kind: 'open', next: last === undefined ? 0 : Number(last) + 1 };
 }
 
 const GONE = 'session-gone';
 
-const gone = (): ProviderError =>
+const gone = ({ provider, title }: Upload): ProviderError =>
   new ProviderError({
-    provider: 'youtube',
+    provider,
     kind: 'unavailable',
     code: GONE,
-    cause: 'YouTube has abandoned the upload',
+    cause: `${title} has abandoned the upload`,
     nextAction: 'start the upload again',
   });
 
-const inDoubt = ({ details: { code, cause } }: ProviderError): Unconfirmed => ({
+const inDoubt = ({ title }: Upload, { details: { code, cause } }: ProviderError): Unconfirmed => ({
   kind: 'unconfirmed',
   code,
-  cause: `the whole video was sent, but YouTube did not confirm it: ${cause}`,
-  nextAction: 'check the publication when YouTube answers again',
+  cause: `the whole video was sent, but ${title} did not confirm it: ${cause}`,
+  nextAction: `check the publication when ${title} answers again`,
 });
