@@ -10,6 +10,7 @@ import {
   publishingPlatforms,
 } from '../../../domains/publishing-platforms/index.ts';
 import { tones } from '../../../offline/writer/tones.ts';
+import { platformsUnderTest } from '../../support/fakes/platforms.ts';
 
 const it = suite('registry of publishing platforms');
 
@@ -56,6 +57,17 @@ it('reads every setting of every platform, none of them for two', () => {
 it('lists every setting in .env.example', async () => {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   for (const name of Object.keys(publishingPlatformSettings)) assert.match(example, `# ${name}=`);
+});
+
+it('is tested with every platform at which users have accounts', () => {
+  for (const { name, hasAccounts } of definitions)
+    assert.is(Boolean(platformsUnderTest[name]), hasAccounts, `${name} in tests/support/fakes/platforms.ts`);
+});
+
+it('says in docs/operations.md how an application is registered at each', async () => {
+  const operations = await readFile(join(ROOT, 'docs', 'operations.md'), 'utf8');
+  for (const { title, hasAccounts } of definitions)
+    if (hasAccounts) assert.match(operations, `\n| ${title} | `, `add ${title} to "Accounts at platforms"`);
 });
 
 for (const { name, style } of definitions) {

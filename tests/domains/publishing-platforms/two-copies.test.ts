@@ -1,10 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Outcome } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startFakeInstagram } from '../../support/fakes/instagram.ts';
-import type { FakePlatform } from '../../support/fakes/platform.ts';
-import { startFakeTiktok } from '../../support/fakes/tiktok.ts';
-import { startFakeYoutube } from '../../support/fakes/youtube.ts';
+import { accountPlatforms, type PlatformUnderTest, platformsUnderTest } from '../../support/fakes/platforms.ts';
 import { write } from '../../support/given.ts';
 import { deliver, type PolicyUnderTest } from '../../support/specs/policy.ts';
 import { openTestStoresOfTwo } from '../../support/stacks/stores.ts';
@@ -17,17 +14,9 @@ import { publicationOn, stateOf, uploadingTo } from './uploads.ts';
  */
 const it = suiteOn('two copies of the publisher', openTestStoresOfTwo);
 
-const MIB = 1024 * 1024;
-const SMALL = 1_000;
-
-/** @param heldAt the calls at which the slow copy is held, each with the size of the video */
-function bothPostTo<Fake extends FakePlatform<string>>(
-  platform: string,
-  start: () => Promise<Fake>,
-  postsOf: (fake: Fake) => readonly unknown[],
-  heldAt: readonly (readonly [endpoint: string, bytes: number])[],
-): void {
-  for (const [endpoint, bytes] of heldAt) {
+for (const platform of accountPlatforms) {
+  const { start, postsOf, postCalls }: PlatformUnderTest = platformsUnderTest[platform];
+  for (const [endpoint, bytes] of postCalls) {
     it(`post once on ${platform} when the slow one is at ${endpoint} of ${bytes} bytes`, async (c) => {
       const fake = await start();
       try {
@@ -53,21 +42,5 @@ function bothPostTo<Fake extends FakePlatform<string>>(
     });
   }
 }
-
-bothPostTo('youtube', startFakeYoutube, ({ videos }) => videos, [
-  ['begin', SMALL],
-  ['put', SMALL],
-  ['put', 9 * MIB],
-]);
-bothPostTo('tiktok', startFakeTiktok, ({ videos }) => videos, [
-  ['creator', SMALL],
-  ['begin', SMALL],
-  ['put', 70 * MIB],
-]);
-bothPostTo('instagram', startFakeInstagram, ({ posts }) => posts, [
-  ['create', SMALL],
-  ['container', SMALL],
-  ['publish', SMALL],
-]);
 
 it.run();

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../domains/publisher/index.ts';
-import { applicationOf } from '../../domains/publisher/api/accounts/connecting.ts';
 import { eventually } from '../../support/eventually.ts';
+import { applicationOf } from '../../support/fakes/platforms.ts';
 import { type FakeYoutube, startFakeYoutube } from '../../support/fakes/youtube.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';

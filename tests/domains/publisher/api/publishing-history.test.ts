@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
+import { publishingPlatforms } from '../../../../domains/publishing-platforms/index.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
 import { examplePost, sampled } from '../../../support/examples/performance.ts';
@@ -117,12 +118,7 @@ it('lists the platforms and whether they are connected', async (c) => {
           platform,
           connected,
         ]),
-        [
-          ['youtube', false],
-          ['tiktok', false],
-          ['instagram', false],
-          ['local', true],
-        ],
+        Object.values(publishingPlatforms).map(({ name, hasAccounts }) => [name, !hasAccounts]),
       ),
     );
 });

@@ -11,28 +11,31 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePublication } from '../../../support/examples/publication.ts';
-import { type FakeInstagram, startFakeInstagram } from '../../../support/fakes/instagram.ts';
-import { type FakeTiktok, startFakeTiktok } from '../../../support/fakes/tiktok.ts';
-import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../../support/fakes/youtube.ts';
+import {
+  accountPlatforms,
+  closeFakePlatforms,
+  type FakePlatforms,
+  platformsUnderTest,
+  startFakePlatforms,
+} from '../../../support/fakes/platforms.ts';
+import { youtubeFailures } from '../../../support/fakes/youtube.ts';
 import { history, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
 
-type Context = ServiceUnderTest & { youtube: FakeYoutube; tiktok: FakeTiktok; instagram: FakeInstagram };
+type Context = ServiceUnderTest & FakePlatforms;
 const it = suite<Context>('sample platforms');
 
 it.before(async (c) => {
-  const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
+  const fakes = await startFakePlatforms();
   const service = await startServiceUnderTest(pulse, {
     PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS: '0.2',
-    ...youtube.settings,
-    ...tiktok.settings,
-    ...instagram.settings,
+    ...Object.assign({}, ...accountPlatforms.map((name) => fakes[name].settings)),
   });
-  Object.assign(c, service, { youtube, tiktok, instagram });
+  Object.assign(c, service, fakes);
 });
 it.after(async (c) => {
   await c.stop();
-  await Promise.all([c.youtube.close(), c.tiktok.close(), c.instagram.close()]);
+  await closeFakePlatforms(c);
 });
 
 /** A post that is live on a platform. @returns the publication's id */
@@ -54,16 +57,13 @@ const sampleOf = (c: Context, publicationId: string, views: number) =>
   });
 
 it('samples posts as their platform counts them, and again when that changes', async (c) => {
-  const posts = [
-    { platform: 'youtube', id: 'video-a', fake: c.youtube, shares: 0, seconds: 0 },
-    { platform: 'tiktok', id: '7300000000000000123', fake: c.tiktok, shares: 4, seconds: 0 },
-    { platform: 'instagram', id: 'media-9', fake: c.instagram, shares: 4, seconds: 5.5 },
-  ];
-  for (const { platform, id, fake, shares, seconds } of posts) {
+  for (const platform of accountPlatforms) {
+    const { id, shares, watch_seconds } = platformsUnderTest[platform].counted;
+    const fake = c[platform];
     fake.counts.set(id, { views: 10, likes: 2, comments: 3, shares: 4 });
     const publicationId = await live(c, platform, id);
     const { data, metadata } = await sampleOf(c, publicationId, 10);
-    assert.equal([data.likes, data.comments, data.shares, data.watch_seconds], [2, 3, shares, seconds * 10], platform);
+    assert.equal([data.likes, data.comments, data.shares, data.watch_seconds], [2, 3, shares, watch_seconds], platform);
     assert.is(metadata.correlationId, uuidFrom('correlation', publicationId));
     fake.counts.set(id, { views: 20, likes: 2, comments: 3, shares: 4 });
     await sampleOf(c, publicationId, 20);

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createSealing } from '../../../../../domains/publishing-platforms/account/sealing.ts';
+import { type AccountPlatform, accountPlatforms, platformsUnderTest } from '../../../../support/fakes/platforms.ts';
 import { youtubeFailures } from '../../../../support/fakes/youtube.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
 import {
@@ -10,7 +11,6 @@ import {
   connect,
   DASHBOARD,
   GATEWAY,
-  PLATFORMS,
   somebody,
   startConnecting,
   toldTo,
@@ -18,34 +18,31 @@ import {
 
 const it = suiteOn('connect an account', () => startConnecting());
 
-const NAMES = { youtube: ['Bees', 'UC-Bees'], tiktok: ['Bees', 'open-bees'], instagram: ['bees', 'ig-user'] };
-
-for (const platform of PLATFORMS) {
+for (const platform of accountPlatforms) {
   it(`connects an account at ${platform}`, async (c) => {
     const user = await somebody(c);
     await connect(c, user, platform);
     const [account, ...others] = await accountsOf(c, user);
     const { account_id, connected_at, expires_at, ...rest } = account ?? {};
-    const [name, platform_account_id] = NAMES[platform];
-    assert.equal(rest, { owner_id: user, platform, name, platform_account_id, status: 'connected', source: 'user' });
+    const { name, id, days } = platformsUnderTest[platform].account;
+    const shown = { owner_id: user, platform, name, platform_account_id: id, status: 'connected', source: 'user' };
+    assert.equal(rest, shown);
     assert.match(String(account_id), /^[0-9a-f-]{36}$/);
     assert.ok(Math.abs(Date.parse(String(connected_at)) - Date.now()) < 60_000);
-    const days = (Date.parse(String(expires_at)) - Date.now()) / 86_400_000;
-    // Google does not say when its tokens end.
-    if (platform === 'youtube') assert.is(expires_at, null);
-    else assert.is(Math.round(days), platform === 'tiktok' ? 180 : 60);
+    if (days === null) assert.is(expires_at, null);
+    else assert.is(Math.round((Date.parse(String(expires_at)) - Date.now()) / 86_400_000), days);
     assert.is(others.length, 0);
   });
 }
 
 it('asks with a state of ten minutes, PKCE and the address that is registered', async (c) => {
   const user = await somebody(c);
-  for (const platform of PLATFORMS) {
+  for (const platform of accountPlatforms) {
     const { searchParams } = new URL(await begin(c, user, platform));
     assert.is(searchParams.get('redirect_uri'), `${GATEWAY}/api/v1/publish-accounts/${platform}/callback`);
     assert.is(searchParams.get('response_type'), 'code');
     assert.not.match(String(searchParams), user);
-    assert.is(searchParams.get('code_challenge_method'), platform === 'instagram' ? null : 'S256');
+    assert.is(searchParams.get('code_challenge_method'), platformsUnderTest[platform].challengeMethod);
   }
 });
 
@@ -83,7 +80,7 @@ it('ends on the page of the dashboard that it was begun on', async (c) => {
 });
 
 it('tells the dashboard that the consent was refused', async (c) => {
-  for (const platform of PLATFORMS) {
+  for (const platform of accountPlatforms) {
     const back = c[platform].consent.deny(await begin(c, await somebody(c), platform));
     assert.equal(toldTo(await comeBack(c, back, 'GET')), { error: 'access_denied' });
   }
@@ -129,7 +126,7 @@ it('takes no state that is foreign, for another platform, or too old', async (c)
 });
 
 it('tells apart why an account could not be connected', async (c) => {
-  const at = async (platform: (typeof PLATFORMS)[number], change: () => void, without: string[] = []) => {
+  const at = async (platform: AccountPlatform, change: () => void, without: string[] = []) => {
     const user = await somebody(c);
     const back = c[platform].consent.give(await begin(c, user, platform), without);
     change();
@@ -137,12 +134,11 @@ it('tells apart why an account could not be connected', async (c) => {
     assert.equal(await accountsOf(c, user), []);
     return told.error;
   };
-  for (const platform of PLATFORMS)
+  for (const platform of accountPlatforms) {
     assert.is(await at(platform, () => c[platform].consent.expireCodes()), 'code_expired', platform);
-  const upload = 'https://www.googleapis.com/auth/youtube.upload';
-  assert.is(await at('youtube', () => undefined, [upload]), 'missing_permission');
-  assert.is(await at('tiktok', () => undefined, ['video.publish']), 'missing_permission');
-  assert.is(await at('instagram', () => undefined, ['instagram_business_content_publish']), 'missing_permission');
+    const { postingScope } = platformsUnderTest[platform];
+    assert.is(await at(platform, () => undefined, [postingScope]), 'missing_permission', platform);
+  }
   assert.is(await at('youtube', () => c.youtube.channels()), 'no_account');
   c.youtube.channels('Bees');
   assert.is(await at('youtube', () => c.youtube.failNext('token', { status: 500 })), 'platform_unavailable');

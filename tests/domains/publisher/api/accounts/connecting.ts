@@ -2,10 +2,14 @@ import * as assert from 'uvu/assert';
 import { publisher } from '../../../../../domains/publisher/index.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../../../kernel/http/gateway-credential.ts';
 import { exampleUser } from '../../../../support/examples/user.ts';
-import { type FakeInstagram, startFakeInstagram } from '../../../../support/fakes/instagram.ts';
-import type { FakePlatform } from '../../../../support/fakes/platform.ts';
-import { type FakeTiktok, startFakeTiktok } from '../../../../support/fakes/tiktok.ts';
-import { type FakeYoutube, startFakeYoutube } from '../../../../support/fakes/youtube.ts';
+import {
+  type AccountPlatform,
+  accountPlatforms,
+  applicationOf,
+  closeFakePlatforms,
+  type FakePlatforms,
+  startFakePlatforms,
+} from '../../../../support/fakes/platforms.ts';
 import { write } from '../../../../support/given.ts';
 import { keptLog } from '../../../../support/log-lines.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../../support/stacks/service.ts';
@@ -14,27 +18,14 @@ import type { StoreServers } from '../../../../support/stores/both.ts';
 export const DASHBOARD = 'https://dashboard.example.com/accounts';
 export const GATEWAY = 'https://platform.example.com';
 
-/** The publisher, with three platforms at which users can connect accounts, and none of the environment. */
-export type Connecting = ServiceUnderTest & {
-  readonly youtube: FakeYoutube;
-  readonly tiktok: FakeTiktok;
-  readonly instagram: FakeInstagram;
-  readonly logged: () => string;
-};
-
-/** What an installation sets so that users can connect accounts: it has none itself. */
-export const applicationOf = ({ settings }: FakePlatform<never>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !/(REFRESH_TOKEN|ACCESS_TOKEN|INSTAGRAM_USER_ID)$/.test(name)),
-  );
+/** The publisher, with all platforms at which users can connect accounts, and none of the environment. */
+export type Connecting = ServiceUnderTest & FakePlatforms & { readonly logged: () => string };
 
 export async function startConnecting(env: Record<string, string> = {}, stores?: StoreServers): Promise<Connecting> {
-  const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
+  const fakes = await startFakePlatforms();
   const { log, lines } = keptLog('trace');
   const settings = {
-    ...applicationOf(youtube),
-    ...applicationOf(tiktok),
-    ...applicationOf(instagram),
+    ...Object.assign({}, ...accountPlatforms.map((name) => applicationOf(fakes[name]))),
     PLATFORM_PUBLIC_URL: `${GATEWAY}/`,
     PLATFORM_DASHBOARD_URL: DASHBOARD,
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
@@ -45,13 +36,11 @@ export async function startConnecting(env: Record<string, string> = {}, stores?:
   const service = await startServiceUnderTest(publisher, settings, { log, ...(stores && { stores }) });
   return {
     ...service,
-    youtube,
-    tiktok,
-    instagram,
+    ...fakes,
     logged: () => JSON.stringify(lines()),
     async stop() {
       await service.stop();
-      await Promise.all([youtube.close(), tiktok.close(), instagram.close()]);
+      await closeFakePlatforms(fakes);
     },
   };
 }
@@ -86,11 +75,8 @@ export function toldTo({ status, headers }: Response): Record<string, string> {
   return Object.fromEntries(searchParams);
 }
 
-export const PLATFORMS = ['youtube', 'tiktok', 'instagram'] as const;
-type Platform = (typeof PLATFORMS)[number];
-
 /** A user connects an account, from the beginning to the end. */
-export async function connect(c: Connecting, user: string, platform: Platform): Promise<void> {
+export async function connect(c: Connecting, user: string, platform: AccountPlatform): Promise<void> {
   const back = c[platform].consent.give(await begin(c, user, platform));
   assert.equal(toldTo(await comeBack(c, back)), { connected: platform });
 }

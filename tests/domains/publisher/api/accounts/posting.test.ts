@@ -6,10 +6,11 @@ import { connectedAccountIdOf } from '../../../../../domains/publishing-platform
 import { eventually } from '../../../../support/eventually.ts';
 import { exampleContent } from '../../../../support/examples/content.ts';
 import { renderHistory, videoPathOf } from '../../../../support/examples/publication.ts';
+import { accountPlatforms, platformsUnderTest } from '../../../../support/fakes/platforms.ts';
 import { youtubeFailures } from '../../../../support/fakes/youtube.ts';
 import { write } from '../../../../support/given.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
-import { accountsOf, type Connecting, connect, PLATFORMS, somebody, startConnecting } from './connecting.ts';
+import { accountsOf, type Connecting, connect, somebody, startConnecting } from './connecting.ts';
 
 const it = suiteOn('posting with an account that a user connected', () => startConnecting());
 
@@ -40,7 +41,7 @@ const typesOf = async ({ resources: { store } }: Connecting, user: string, platf
 const disconnect = (c: Connecting, user: string, platform: string) =>
   c.call('DELETE', `/api/v1/accounts/${connectedAccountIdOf(user, platform)}`, { user });
 
-for (const platform of PLATFORMS) {
+for (const platform of accountPlatforms) {
   it(`posts on ${platform} with it, and says so`, async (c) => {
     const user = await somebody(c);
     await connect(c, user, platform);
@@ -49,7 +50,7 @@ for (const platform of PLATFORMS) {
     assert.is(status, 202, JSON.stringify(body));
     const account = {
       account_id: connectedAccountIdOf(user, platform),
-      name: platform === 'instagram' ? 'bees' : 'Bees',
+      name: platformsUnderTest[platform].account.name,
       source: 'user',
     };
     assert.equal((body.publications as Shown[])[0]?.account, account);
