@@ -1215,7 +1215,7 @@ export interface components {
             router_position: string | null;
             /** @description The stream of links; `channels` is the one that feeds the sockets */
             stream: string;
-            /** @description Events in it that no process of the policy has been told of yet */
+            /** @description Events in it that have not been delivered to the policy yet */
             waiting: number | null;
         };
         Inboxes: {
@@ -1241,7 +1241,7 @@ export interface components {
         IntegrityDifference: {
             after: string | null;
             block: number;
-            /** @description As it is now */
+            /** @description As found now */
             found: {
                 digest: string;
                 events: number;
@@ -1253,7 +1253,7 @@ export interface components {
             kind: "altered" | "missing" | "added" | "hidden" | "block-missing" | "block-altered";
             /** @description `kind` in words */
             reason: string;
-            /** @description As it was sealed */
+            /** @description As sealed */
             sealed: {
                 digest: string;
                 events: number;
@@ -1261,7 +1261,7 @@ export interface components {
             to: string | null;
         };
         IntegrityVerification: {
-            /** @description The first block that is not as it was sealed; null if there is none */
+            /** @description The first block that differs from what was sealed; null if there is none */
             difference: components["schemas"]["IntegrityDifference"] | null;
             /** @description The digest of the last verified block, computed from the log; that of the previous block if none was verified */
             digest: string;
@@ -1270,7 +1270,7 @@ export interface components {
             next: number | null;
             /** @description Why nothing was verified, as when nothing is sealed yet; null otherwise */
             note: string | null;
-            /** @description How many blocks, from `from` on, are as they were sealed */
+            /** @description How many blocks, from `from` on, match what was sealed */
             verified: number;
         };
         /**
@@ -1379,7 +1379,7 @@ export interface components {
             beginGithubSignIn: {
                 query?: {
                     /**
-                     * @description Link an account or fail, rather than sign in as somebody else because the session has ended
+                     * @description Link an account or fail, rather than sign in as someone else because the session has ended
                      * @constant
                      */
                     link?: "true";
@@ -1391,7 +1391,7 @@ export interface components {
             beginGoogleSignIn: {
                 query?: {
                     /**
-                     * @description Link an account or fail, rather than sign in as somebody else because the session has ended
+                     * @description Link an account or fail, rather than sign in as someone else because the session has ended
                      * @constant
                      */
                     link?: "true";
@@ -1494,7 +1494,7 @@ export interface components {
                     platform?: string;
                 };
             };
-            /** @description Discard parked messages of a policy for good: all of them, or those before one */
+            /** @description Discard parked messages of a policy permanently: all of them, or those before one */
             discardParkedMessages: {
                 answer: components["schemas"]["Discard"];
                 body: {
@@ -1590,7 +1590,7 @@ export interface components {
                     state?: string;
                 };
             };
-            /** @description Ask for a mail to choose a new password */
+            /** @description Request a mail to choose a new password */
             forgotPassword: {
                 answer: components["schemas"]["Message"];
                 body: {
@@ -1820,7 +1820,7 @@ export interface components {
                     limit?: number;
                 };
             };
-            /** @description List the links to an event: which policies were told of it, and whether clients were */
+            /** @description List the links to an event: which policies it was delivered to, and whether clients received it */
             listLinks: {
                 answer: components["schemas"]["Links"];
                 path: {
@@ -2224,7 +2224,7 @@ export interface components {
                     wait?: number;
                 };
             };
-            /** @description Rebuild the live version of a projection beside itself */
+            /** @description Rebuild the live version of a projection while callers still see it */
             rebuildProjection: {
                 answer: components["schemas"]["ChangedProjection"];
                 path: {
@@ -2278,7 +2278,7 @@ export interface components {
                     name: string;
                 };
             };
-            /** @description Ask for another mail to verify an address */
+            /** @description Request another mail to verify an address */
             resendVerification: {
                 answer: components["schemas"]["Message"];
                 body: {
@@ -2345,7 +2345,7 @@ export interface components {
                     content_id: string;
                 };
             };
-            /** @description Fold an event again that a projection could not fold */
+            /** @description Fold again an event that a projection could not fold */
             retryProjectionFailure: {
                 answer: components["schemas"]["DecidedFailure"];
                 /** @default {} */
@@ -2621,7 +2621,7 @@ export interface components {
                      * @default 20
                      */
                     limit?: number;
-                    /** @description The digest of the previous block, as you know it; default: as it was sealed */
+                    /** @description The digest of the previous block, as you know it; default: as sealed */
                     previous?: string;
                 };
             };
@@ -2864,7 +2864,7 @@ export interface components {
             event_type: string;
             revision: string;
             /**
-             * @description put-aside: it was skipped automatically; stopped: the version waits at it; retrying: it is about to be folded again; skipped: an operator has dealt with it
+             * @description put-aside: skipped automatically; stopped: the version has stopped at it; retrying: it is about to be folded again; skipped: skipped by an operator
              * @enum {string}
              */
             state: "put-aside" | "stopped" | "retrying" | "skipped";
@@ -3113,7 +3113,7 @@ export interface components {
             /** Format: date-time */
             since: string;
             /**
-             * @description lost: not heard of for a while, without having stopped in order
+             * @description lost: no heartbeat for a while, without having shut down properly
              * @enum {string}
              */
             state: "running" | "lost";
@@ -3355,7 +3355,7 @@ export interface components {
             in_flight: number;
             /** @description The stream that feeds it */
             inbox: string;
-            /** @description Messages that it has not been told of yet */
+            /** @description Messages that have not been delivered to it yet */
             lag: number;
             /** @description The name of the policy */
             name: string;

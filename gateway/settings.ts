@@ -30,9 +30,9 @@ export const gatewaySettings = {
     limitsByService.optional(),
     'comma-separated service=reads/writes, requests per minute and user, such as scout=30/20 (absent: those that the services declare)',
   ),
-  PLATFORM_SOCKETS: integer(10_000, 1, 1_000_000, 'sockets that a gateway has open at once'),
-  PLATFORM_SOCKETS_PER_ADDRESS: integer(500, 1, 1_000_000, 'of these, those of one client address'),
-  PLATFORM_SOCKETS_PER_USER: integer(10, 1, 1_000_000, 'of these, those of one user'),
+  PLATFORM_SOCKETS: integer(10_000, 1, 1_000_000, 'maximum number of open sockets of a gateway'),
+  PLATFORM_SOCKETS_PER_ADDRESS: integer(500, 1, 1_000_000, 'maximum per client address'),
+  PLATFORM_SOCKETS_PER_USER: integer(10, 1, 1_000_000, 'maximum per user'),
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
   OAUTH_REDIRECT_BASE: publicUrl(

@@ -9,9 +9,9 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOwnOrigins, type OwnOrigins } from './auth/cookies/origins.ts';
 import { type CookieSessions, withCookies } from './auth/cookies/sessions.ts';
 import { createTickets, type Tickets } from './auth/tickets.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, isBusy } from './http/concurrency-limit.ts';
 import { type AnswerRaw, rawAnswers } from './http/raw-answer.ts';
 import { securityHeadersFor } from './http/security-headers.ts';
-import { createTurns, isBusy, type Turns } from './http/turns.ts';
 import { createUpstream, type Upstream } from './http/upstream.ts';
 import { createKnownClients, type KnownClients } from './limits/known-clients.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
@@ -46,7 +46,7 @@ const FILES_AT_ONCE = 1_024;
 export type GatewayTools = Resources & {
   readonly settings: SettingsOf<typeof gatewaySettings>;
   readonly metrics: Metrics;
-  /** Waits for the event store instead of failing: for what is done before anybody asks. */
+  /** Waits for the event store instead of failing: for what is done before the first request. */
   readonly atStart: EventStore;
   /** Name to base address of every service that is reached. */
   readonly services: ReadonlyMap<string, string>;
@@ -61,8 +61,8 @@ export type GatewayTools = Resources & {
   readonly limits: RateLimits;
   readonly knownClients: KnownClients;
   /** One client's open requests. */
-  readonly openRequests: Turns;
-  readonly sending: Turns;
+  readonly openRequests: ConcurrencyLimit;
+  readonly sending: ConcurrencyLimit;
   readonly upstream: Upstream;
   readonly door: Door;
   /** Headers of every answer. */
@@ -73,7 +73,7 @@ export type GatewayTools = Resources & {
   readonly isStopping: () => boolean;
 };
 
-/** What a gateway is given beside the resources of its process. */
+/** What a gateway is given in addition to the resources of its process. */
 export type Given = {
   readonly services: ReadonlyMap<string, string>;
   readonly timeouts?: Partial<Timeouts>;
@@ -112,7 +112,7 @@ export async function createTools(resources: Resources, given: Given): Promise<G
     limits: createRateLimits(settings.PLATFORM_RATE_LIMITS, shared?.window),
     knownClients: shared?.knownClients ?? createKnownClients(),
     openRequests: createOpenRequests(timeouts.waiting),
-    sending: createTurns(FILES_AT_ONCE, timeouts.waiting, isBusy),
+    sending: createConcurrencyLimit(FILES_AT_ONCE, timeouts.waiting, isBusy),
     upstream: createUpstream(config.PLATFORM_JWT_SECRET, timeouts.answer, timeouts.waiting, log),
     door: createDoor({
       lag: loopLag,

@@ -8,8 +8,8 @@ import { folderSize } from '../../kernel/files/folder-size.ts';
 import { callerOf } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
-import { accountOf } from './accounts.ts';
 import { settingsOf } from './owner-settings.ts';
+import { accountOf } from './user-accounts.ts';
 import type { Work } from './work/index.ts';
 import { admitWork } from './work-ceiling.ts';
 

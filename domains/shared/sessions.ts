@@ -2,7 +2,7 @@ import { type TokenFamilyEvent, tokenFamilyEvents } from '../../contracts/identi
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import type { Account } from './accounts.ts';
+import type { UserAccount } from './user-accounts.ts';
 
 type Session = { readonly userId: string; readonly epoch: number; readonly ended: boolean };
 
@@ -40,7 +40,7 @@ export async function maySocketsBeOpen(
   store: EventStore,
   sessionId: string,
   userId: string,
-  { socketsSinceEpoch }: Account,
+  { socketsSinceEpoch }: UserAccount,
 ): Promise<boolean> {
   const { state: session } = await load(store, sessions, sessionId);
   return session !== null && session.userId === userId && !session.ended && session.epoch >= socketsSinceEpoch;

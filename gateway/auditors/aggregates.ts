@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FoldedAggregate } from '../../kernel/aggregates/aggregate.ts';
 import { type StateAt, stateAtSchema } from '../../kernel/aggregates/state-at.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { type Leaving, leavingOf } from '../../kernel/http/client-gone.ts';
+import { type ClientSignal, clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { answerOf, UNKNOWN_AGGREGATE } from '../../kernel/service/aggregate-routes.ts';
@@ -44,13 +44,13 @@ export function createAggregateReader({ store, services, upstream }: Dependencie
     }
     const query = new URLSearchParams({ limit: String(limit), ...(at === undefined ? {} : { at }) });
     const path = `/internal/aggregates/${encodeURIComponent(stream)}?${query}`;
-    const leaving = leavingOf(ctx.res);
+    const clientSignal = clientSignalOf(ctx.res);
     const known = serviceOf.get(category);
     let failure: unknown;
     for (const [service, url] of services) {
       if (known !== undefined && service !== known) continue;
       try {
-        const answer = await ask(upstream, { service, url, path, requestId: ctx.state.requestId }, leaving);
+        const answer = await ask(upstream, { service, url, path, requestId: ctx.state.requestId }, clientSignal);
         if (answer === null) continue;
         serviceOf.set(category, service);
         return answer;
@@ -70,7 +70,7 @@ type Asked = { readonly service: string; readonly url: string; readonly path: st
 async function ask(
   upstream: Upstream,
   { service, url, path, requestId }: Asked,
-  leaving: Leaving,
+  clientSignal: ClientSignal,
 ): Promise<StateAt | null> {
   const { agent, timeoutMs, credential, calling, outages } = upstream;
   const options: Dispatcher.RequestOptions = {
@@ -78,11 +78,11 @@ async function ask(
     path,
     method: 'GET',
     headers: { 'x-request-id': requestId, ...credential },
-    signal: leaving.signal,
+    signal: clientSignal.signal,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   };
-  const { status, body } = await calling(`Service ${service}`, leaving, async () => {
+  const { status, body } = await calling(`Service ${service}`, clientSignal, async () => {
     const begun = performance.now();
     try {
       const { statusCode, body } = await agent.request(options);

@@ -72,7 +72,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams/{stream}',
     summary: 'Read a stream, forwards or backwards',
-    description: `Pages are addressed by revision, so events written meanwhile do not shift them. To follow a stream, read it forwards from after its last event with \`wait\`. ${RECORDED}`,
+    description: `Pages are addressed by revision, so events written in the meantime do not shift them. To follow a stream, read it forwards from after its last event with \`wait\`. ${RECORDED}`,
     query: streamQuery,
     answer: streamPage,
     failures: { 404: NO_STREAM },
@@ -87,7 +87,7 @@ export const auditOperations = {
   listLinks: operation({
     ...read,
     path: '/api/v1/ops/streams/{stream}/{revision}/links',
-    summary: 'List the links to an event: which policies were told of it, and whether clients were',
+    summary: 'List the links to an event: which policies it was delivered to, and whether clients received it',
     description: `Searches \`channels\` and every inbox that a policy reads, each of which has at most one link to the event. Links older than the retention are gone. ${RECORDED}`,
     answer: listOf(link)
       .extend({ searched: z.array(z.string()).describe('The streams that were searched for links') })
@@ -202,7 +202,7 @@ export const auditOperations = {
         .max(64)
         .regex(/^[0-9a-f]{64}$/, 'takes 64 hexadecimal digits')
         .optional()
-        .describe('The digest of the previous block, as you know it; default: as it was sealed'),
+        .describe('The digest of the previous block, as you know it; default: as sealed'),
       limit: wholeNumber(20, 1, 100).describe('At most this many blocks'),
     }),
     answer: verificationSchema,

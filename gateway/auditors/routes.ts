@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Documents } from '../../kernel/documents/index.ts';
 import type { EventStore, StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
-import { leavingOf } from '../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { sendLines } from '../../kernel/http/lines.ts';
 import { type Handled, handle, type Operation, type Operations } from '../../kernel/http/operation.ts';
@@ -12,7 +12,7 @@ import { outcomesOf } from '../../kernel/policies/outcomes.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
-import { createTurns, isBusy } from '../http/turns.ts';
+import { createConcurrencyLimit, isBusy } from '../http/concurrency-limit.ts';
 import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
 import { eventTypes, namesBeginningWith } from './event-types.ts';
@@ -40,10 +40,10 @@ const WAITING_MS = 5_000;
 /** `/api/v1/ops/…` for auditors. Every request is recorded before it is answered. */
 export function auditRoutes(dependencies: Dependencies): Router {
   const { store, documents, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
-  const turns = createTurns(HEAVY_AT_ONCE, WAITING_MS, isBusy);
+  const limited = createConcurrencyLimit(HEAVY_AT_ONCE, WAITING_MS, isBusy);
   const handlers: Handled[] = [
     handle(auditOperations.exportEvents, async ({ query, ctx }) => {
-      await turns('Exporting', leavingOf(ctx.res), async () => {
+      await limited('Exporting', clientSignalOf(ctx.res), async () => {
         const lines = await exportLines(store, query);
         await sendLines(ctx, checkAnswers ? checkedLines(lines) : lines, 'events.jsonl');
       });
@@ -57,7 +57,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
     ),
     handle(auditOperations.listEventTypes, async () => ({ items: eventTypes, next_cursor: null })),
     handle(auditOperations.readStream, ({ query, ctx }) =>
-      pageOf(store, streamNamedIn(ctx), query, { leaving: leavingOf(ctx.res), isStopping }),
+      pageOf(store, streamNamedIn(ctx), query, { clientSignal: clientSignalOf(ctx.res), isStopping }),
     ),
     handle(auditOperations.readEvent, async ({ ctx }) => {
       const { event, personal } = await eventNamedIn(ctx, store);
@@ -91,7 +91,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
       };
     }),
   ];
-  handlers.push(...integrityHandlers(store, turns));
+  handlers.push(...integrityHandlers(store, limited));
   return operationsRouter(handlers, {
     documents,
     checkAnswers,

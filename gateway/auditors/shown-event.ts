@@ -45,7 +45,7 @@ type ShownRecord = z.infer<typeof shownRecord>;
 export function shown(event: Recorded, kept: KeptPersonalData): z.infer<typeof shownEvent> {
   const { metadata, revision, position, id, type, stream, at, data } = event;
   const personal = personalFieldsOf(type);
-  // An event of such a type may still concern nobody.
+  // An event of such a type may still concern no one.
   const isOfSomebody = personal !== null && typeof (data as Record<string, unknown>)[personal.of] === 'string';
   return {
     event_id: id,

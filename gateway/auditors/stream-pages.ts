@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { decodeRevision, encodeCursor, listOf, orderOf, pageQuery } from '../../kernel/documents/index.ts';
 import type { EventStore, ReadOptions } from '../../kernel/event-store/index.ts';
-import type { Leaving } from '../../kernel/http/client-gone.ts';
+import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownRecord, shownRecordOf } from './shown-event.ts';
@@ -45,7 +45,7 @@ export const streamPage = listOf(shownRecord)
   .meta({ id: 'StreamPage' });
 
 type Direction = z.infer<typeof direction>;
-type Waiting = { readonly leaving: Leaving; readonly isStopping: () => boolean };
+type Waiting = { readonly clientSignal: ClientSignal; readonly isStopping: () => boolean };
 
 /** @throws HttpError 404 if the stream never had an event */
 export async function pageOf(
@@ -63,7 +63,7 @@ export async function pageOf(
   if (records.length === 0 && (await store.lastRevision(stream)) === null) throw notFound(`stream ${stream}`);
   for (let left = wait; left > 0 && records.length === 0 && !waiting.isStopping(); left--) {
     await sleep(LOOKS_EVERY_MS);
-    waiting.leaving.throwIfAborted();
+    waiting.clientSignal.throwIfAborted();
     records = await page();
   }
   const next = records[limit];

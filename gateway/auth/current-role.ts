@@ -1,4 +1,4 @@
-import { roleOf } from '../../domains/shared/accounts.ts';
+import { roleOf } from '../../domains/shared/user-accounts.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Role } from '../../kernel/http/caller.ts';
 import type { Claims } from './access-tokens.ts';

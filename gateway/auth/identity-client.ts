@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import { leavingOf } from '../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import type { ServiceOutages } from '../http/service-outages.ts';
@@ -24,18 +24,18 @@ export function createIdentityClient(
 ): CallIdentity {
   return async (ctx, path, body) => {
     if (url === undefined) throw outages.failed('identity', new Error('no address is configured for it'));
-    const leaving = leavingOf(ctx.res);
+    const clientSignal = clientSignalOf(ctx.res);
     const options: Dispatcher.RequestOptions = {
       origin: url,
       path: `/internal/${path}`,
       method: 'POST',
       headers: { ...headersFor(ctx), ...credential },
       body: JSON.stringify(body),
-      signal: leaving.signal,
+      signal: clientSignal.signal,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     };
-    const answer = await calling('Service identity', leaving, () => send(agent, options, outages));
+    const answer = await calling('Service identity', clientSignal, () => send(agent, options, outages));
     const parsed = parseJson(answer.bytes);
     if (answer.status >= 400) throw refusal(answer, parsed);
     const position = answer.headers['x-event-position'];

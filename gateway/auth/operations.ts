@@ -110,7 +110,7 @@ export const authOperations = {
   resendVerification: operation({
     ...auth,
     path: '/api/v1/auth/resend-verification',
-    summary: 'Ask for another mail to verify an address',
+    summary: 'Request another mail to verify an address',
     description: `At most one a minute for each account; its token voids earlier ones. ${SAME_ANSWER}`,
     body: z.object({ email }),
     answer: message,
@@ -119,7 +119,7 @@ export const authOperations = {
   forgotPassword: operation({
     ...auth,
     path: '/api/v1/auth/forgot-password',
-    summary: 'Ask for a mail to choose a new password',
+    summary: 'Request a mail to choose a new password',
     description: SAME_ANSWER,
     body: z.object({ email }),
     answer: message,

@@ -4,20 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
-import { leavingOf } from '../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
-import type { Turns } from '../http/turns.ts';
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { setContentType } from './content-type.ts';
 import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
 type Access = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
-type Dependencies = Access & { readonly openRequests: Turns; readonly sending: Turns };
+type Dependencies = Access & { readonly openRequests: ConcurrencyLimit; readonly sending: ConcurrencyLimit };
 
 /** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for signed links. */
 export function fileRoutes({ files, store, tokens, openRequests, sending }: Dependencies): Middleware {
@@ -28,8 +28,10 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
     const client = await clientWithAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
-    const leaving = leavingOf(ctx.res);
-    await openRequests(client, leaving, () => sending('File serving', leaving, () => serve(ctx, path, found)));
+    const clientSignal = clientSignalOf(ctx.res);
+    await openRequests(client, clientSignal, () =>
+      sending('File serving', clientSignal, () => serve(ctx, path, found)),
+    );
   };
 }
 

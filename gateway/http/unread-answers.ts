@@ -46,7 +46,7 @@ export function endUnreadAnswers(server: Server, log: Log, deadlineMs: number): 
   }
 
   function end(connection: Socket): void {
-    log.info({ bytes: connection.bytesWritten }, 'a client does not read its answer, which is ended');
+    log.info({ bytes: connection.bytesWritten }, 'a client does not read its answer: it is ended');
     // Closed gracefully, it would still hold what was not read.
     connection.resetAndDestroy();
   }

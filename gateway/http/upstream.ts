@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../kernel/http/gateway-credential.ts';
 import type { Log } from '../../kernel/process/log.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, isBusy } from './concurrency-limit.ts';
 import { createServiceOutages, type ServiceOutages } from './service-outages.ts';
-import { createTurns, isBusy, type Turns } from './turns.ts';
 
 /** How services are called: over kept-alive connections, with limits on their number and on the time for an answer. */
 export type Upstream = {
@@ -11,9 +11,9 @@ export type Upstream = {
   /** Headers that prove to a service that the gateway is calling. */
   readonly credential: Readonly<Record<string, string>>;
   /** Runs a client's request when a connection to its service is free. */
-  readonly forwarding: Turns;
+  readonly forwarding: ConcurrencyLimit;
   /** The same for the gateway's own calls, such as sign-ins, which forwarded requests do not delay. */
-  readonly calling: Turns;
+  readonly calling: ConcurrencyLimit;
   readonly outages: ServiceOutages;
 };
 
@@ -30,7 +30,7 @@ export const createUpstream = (secret: string, timeoutMs: number, waitMs: number
   agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }),
   timeoutMs,
   credential: { [GATEWAY_CREDENTIAL]: gatewayCredential(secret) },
-  forwarding: createTurns(FORWARDED_AT_ONCE, waitMs, isBusy),
-  calling: createTurns(CALLS_AT_ONCE, waitMs, isBusy),
+  forwarding: createConcurrencyLimit(FORWARDED_AT_ONCE, waitMs, isBusy),
+  calling: createConcurrencyLimit(CALLS_AT_ONCE, waitMs, isBusy),
   outages: createServiceOutages(log),
 });

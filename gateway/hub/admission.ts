@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
-import { accountOf } from '../../domains/shared/accounts.ts';
 import { maySocketsBeOpen } from '../../domains/shared/sessions.ts';
+import { accountOf } from '../../domains/shared/user-accounts.ts';
 import { HttpError, notReady } from '../../kernel/http/errors.ts';
 import { type Bearer, unauthorized } from '../auth/access-tokens.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { GatewayTools } from '../tools.ts';
 import { type Feed, newestPosition } from './feed.ts';
-import type { Places } from './places.ts';
+import type { SocketQuota } from './socket-quota.ts';
 import type { Admission } from './upgrade.ts';
 
 /** Handshakes per minute, refused ones included: each is looked up in the event store. */
@@ -15,7 +15,7 @@ const HANDSHAKES_PER_USER = 60;
 
 export type AdmissionTools = Pick<GatewayTools, 'store' | 'door' | 'tokens' | 'tickets' | 'limits'> & {
   readonly feed: Feed;
-  readonly places: Places;
+  readonly quota: SocketQuota;
   readonly isStopping: () => boolean;
   /** How many changes to users are known. */
   readonly changes: () => number;
@@ -23,12 +23,12 @@ export type AdmissionTools = Pick<GatewayTools, 'store' | 'door' | 'tokens' | 't
 
 /** Decides who may open a socket, from which position, and as whom. */
 export function createAdmission(tools: AdmissionTools) {
-  const { store, door, limits, places, isStopping, changes } = tools;
+  const { store, door, limits, quota, isStopping, changes } = tools;
 
   /** @throws HttpError while the gateway stops, or where there is no room for another socket */
   function mayOpen(address: string, userId?: string): void {
     if (isStopping()) throw notReady('The gateway is restarting');
-    places.require(address, userId);
+    quota.assertRoom(address, userId);
   }
 
   /** @throws HttpError, answered before the upgrade */

@@ -8,9 +8,9 @@ import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { createAdmission } from './admission.ts';
 import { startFeed } from './feed.ts';
 import { createMessageMaker } from './message.ts';
-import { createPlaces, type SocketCeilings } from './places.ts';
 import { reviewSockets } from './review-sockets.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
+import { createSocketQuota, type SocketCeilings } from './socket-quota.ts';
 import { createSockets } from './sockets.ts';
 import { type Admission, handleUpgrades } from './upgrade.ts';
 import { watchFeed } from './watch-feed.ts';
@@ -34,7 +34,7 @@ export function startHub(dependencies: Dependencies): Hub {
   const { store, log, address, answerRaw, metrics, newest, app, server, ceilings } = dependencies;
   const { registry } = metrics;
   const sockets = createSockets({ log });
-  const places = createPlaces(ceilings, registry);
+  const quota = createSocketQuota(ceilings, registry);
   const stopping = new AbortController();
   // Named by host and port, so that a killed gateway removes its own group when it is back.
   const feed = startFeed(
@@ -57,7 +57,7 @@ export function startHub(dependencies: Dependencies): Hub {
   ];
 
   const isStopping = (): boolean => stopping.signal.aborted;
-  const { admit, mayOpen } = createAdmission({ ...dependencies, feed, places, isStopping, changes: () => changes });
+  const { admit, mayOpen } = createAdmission({ ...dependencies, feed, quota, isStopping, changes: () => changes });
   const mayStillOpen = ({ claims, address }: Admission): void => mayOpen(address, claims.sub);
   const upgrade = handleUpgrades(app, log, answerRaw, admit, mayStillOpen, open);
   server.on('upgrade', (req, connection, head) => {
@@ -71,7 +71,7 @@ export function startHub(dependencies: Dependencies): Hub {
     const socket = openSocket(webSocket, connection, claims, position, Date.now());
     // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
-    const leave = places.take(address, claims.sub);
+    const leave = quota.acquire(address, claims.sub);
     webSocket.once('close', () => {
       sockets.remove(socket);
       leave();

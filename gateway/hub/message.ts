@@ -37,7 +37,7 @@ export function createMessageMaker(log: Log): MessageMaker {
   const tell = (error: unknown, event: Pick<Recorded, 'id' | 'type'>): void => {
     if (told.has(event.id)) return;
     told.set(event.id, true);
-    log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event cannot be sent and is passed over');
+    log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event cannot be sent and is skipped');
   };
   return ({ event, unreadable }, position) => {
     if (unreadable) tell(unreadable, unreadable.address);

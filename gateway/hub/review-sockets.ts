@@ -1,5 +1,5 @@
-import { accountOf } from '../../domains/shared/accounts.ts';
 import { maySocketsBeOpen } from '../../domains/shared/sessions.ts';
+import { accountOf } from '../../domains/shared/user-accounts.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { CLOSE_CODES } from './socket.ts';
 import type { Sockets } from './sockets.ts';

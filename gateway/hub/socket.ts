@@ -113,7 +113,7 @@ export function openSocket(
 }
 
 /**
- * Whether a message must be sent to a client. Defined out here, because naming a function anew for each delivery takes
+ * Whether a message must be sent to a client. Defined out here, because naming a new function for each delivery takes
  * a tenth of its cost.
  */
 const isNews = (message: Message, position: bigint, viewer: Viewer): boolean =>

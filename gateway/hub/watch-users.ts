@@ -1,5 +1,5 @@
-import { accountTypes } from '../../domains/shared/accounts.ts';
 import { sessionEndTypes } from '../../domains/shared/sessions.ts';
+import { accountTypes } from '../../domains/shared/user-accounts.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';

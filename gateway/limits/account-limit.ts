@@ -18,7 +18,7 @@ export type LimitedByAccount = <T>(ctx: Context, email: string, signIn: () => Pr
 
 /**
  * Counts the refused sign-ins of an account, however its address is spelled. A client address that has signed in to the
- * account before has a separate count, so nobody is locked out by other people's attempts.
+ * account before has a separate count, so no one is locked out by other people's attempts.
  */
 export function createAccountLimit(
   limits: Pick<RateLimits, 'take' | 'giveBack'>,

@@ -57,7 +57,7 @@ export async function openSharedKnownClients(
   const whileShared = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
     if (!isShared()) return otherwise;
     return ask().catch((error) => {
-      // Whatever the error is: nobody who gave the right password is refused because of it.
+      // Whatever the error is: no one who gave the right password is refused because of it.
       log[levelOf(error)]({ cause: String(error) }, 'who has signed in from where is known to this gateway alone');
       return otherwise;
     });

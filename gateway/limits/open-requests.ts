@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from '../http/turns.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { LimitExceeded } from './limit-exceeded.ts';
 
 const OPEN_AT_ONCE = 64;
@@ -10,8 +10,8 @@ const RETRY_AFTER_MS = 1_000;
  * not come in time.
  * @param waitMs how long a request waits for a slot
  */
-export const createOpenRequests = (waitMs: number): Turns =>
-  createTurns(OPEN_AT_ONCE, waitMs, () => {
+export const createOpenRequests = (waitMs: number): ConcurrencyLimit =>
+  createConcurrencyLimit(OPEN_AT_ONCE, waitMs, () => {
     const message = `At most ${OPEN_AT_ONCE} requests may be open at once`;
     return new LimitExceeded('open requests', message, OPEN_AT_ONCE, RETRY_AFTER_MS);
   });

@@ -12,7 +12,7 @@ const DUPLICATE_KEY = 11_000;
 /**
  * A sliding log shared by all gateways, in MongoDB: each decision is one update of one document, by the store's own
  * clock, so that of requests arriving at several gateways at once exactly the permitted number pass. A clock that is
- * set back locks nobody out for longer than two windows. Keys are stored as digests, because some are people's
+ * set back locks no one out for longer than two windows. Keys are stored as digests, because some are people's
  * addresses.
  * @param windowMs its length
  * @throws MongoError from both if the store does not answer within half a second

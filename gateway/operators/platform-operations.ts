@@ -21,11 +21,7 @@ const inbox = z
       .nullable()
       .describe('Bytes of the log from there to the newest event that belongs in it'),
     lag_seconds: z.number().nonnegative().nullable().describe('How long the router has been behind'),
-    waiting: z
-      .int()
-      .nonnegative()
-      .nullable()
-      .describe('Events in it that no process of the policy has been told of yet'),
+    waiting: z.int().nonnegative().nullable().describe('Events in it that have not been delivered to the policy yet'),
     in_flight: z.int().nonnegative().nullable().describe('Events that the policy is handling or will retry'),
     looked_at,
   })
@@ -41,7 +37,7 @@ const runningProcess = z
     since: z.iso.datetime(),
     heard_at: z.iso.datetime(),
     silent_seconds: z.number().nonnegative().describe('Seconds since `heard_at`, by the clock of the document store'),
-    state: z.enum(['running', 'lost']).describe('lost: not heard of for a while, without having stopped in order'),
+    state: z.enum(['running', 'lost']).describe('lost: no heartbeat for a while, without having shut down properly'),
   })
   .meta({ id: 'RunningProcess' });
 
@@ -79,7 +75,7 @@ export const platformOperations = {
     access: 'operators',
     path: '/api/v1/ops/processes',
     summary: 'List the running services, with their processes and start times, and those that were lost',
-    description: 'A service that stopped in order is not listed; a lost one is, for ten minutes.',
+    description: 'A service that has shut down properly is not listed; a lost one is, for ten minutes.',
     answer: listOf(runningProcess).meta({ id: 'RunningProcesses' }),
   }),
 };

@@ -33,7 +33,7 @@ export function platformHandlers({ db }: DocumentStore, store: EventStore): read
             lag_bytes: lag?.lag_bytes ?? null,
             lag_seconds: lag?.lag_seconds ?? null,
             waiting: group?.waiting ?? null,
-            in_flight: group?.inHand ?? null,
+            in_flight: group?.inFlight ?? null,
             looked_at: lag?.looked_at ?? null,
           };
         }),

@@ -52,7 +52,7 @@ const projectionFailure = z
     state: z
       .enum(['put-aside', 'stopped', 'retrying', 'skipped'])
       .describe(
-        'put-aside: it was skipped automatically; stopped: the version waits at it; retrying: it is about to be folded again; skipped: an operator has dealt with it',
+        'put-aside: skipped automatically; stopped: the version has stopped at it; retrying: it is about to be folded again; skipped: skipped by an operator',
       ),
     error: z.string(),
     at: z.iso.datetime(),
@@ -114,7 +114,7 @@ export const projectionOperations = {
     method: 'POST',
     access: 'operators',
     path: '/api/v1/ops/projections/{name}/rebuild',
-    summary: 'Rebuild the live version of a projection beside itself',
+    summary: 'Rebuild the live version of a projection while callers still see it',
     description: `Callers see the old documents, which are kept up to date, until the new ones have caught up. The build stops at an event that the live version could fold and it cannot. ${RECORDED}`,
     status: 202,
     answer: changed,
@@ -164,12 +164,12 @@ export const projectionOperations = {
   }),
   retryProjectionFailure: decision(
     'retry',
-    'Fold an event again that a projection could not fold',
+    'Fold again an event that a projection could not fold',
     'Its documents are folded again from their first event on. If that fails too, the event is back in the list. Default: of the live version.',
   ),
   skipProjectionFailure: decision(
     'skip',
     'Skip an event that a projection could not fold',
-    'A version that waits at it continues. Default: of the live version, or of the one that waits at it.',
+    'A version that has stopped at it continues. Default: of the live version, or of the one that has stopped at it.',
   ),
 };

@@ -14,7 +14,7 @@ const subscription = z
     in_flight: z.int().nonnegative().describe('Messages that are being handled or wait to be retried'),
     parked: z.int().nonnegative().describe('Messages that it has parked'),
     oldest_parked_seconds: z.number().nonnegative().nullable().describe('How long the oldest of them has been parked'),
-    lag: z.int().nonnegative().describe('Messages that it has not been told of yet'),
+    lag: z.int().nonnegative().describe('Messages that have not been delivered to it yet'),
   })
   .meta({ id: 'Subscription' });
 
@@ -73,7 +73,7 @@ export const subscriptionOperations = {
     path: '/api/v1/ops/subscriptions/{name}/replay',
     summary: 'Deliver parked messages to a policy again: all of them, or those before one',
     description:
-      'Handlers decide from the state of the stream that they write to, so what was done meanwhile is not done twice. Who requested it is recorded as an event.',
+      'Handlers decide from the state of the stream that they write to, so what has been done since is not done twice. Who requested it is recorded as an event.',
     body: which,
     records: true,
     status: 202,
@@ -84,7 +84,7 @@ export const subscriptionOperations = {
     method: 'POST',
     access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/discard',
-    summary: 'Discard parked messages of a policy for good: all of them, or those before one',
+    summary: 'Discard parked messages of a policy permanently: all of them, or those before one',
     description:
       'The policy is never told of their events again. The events themselves stay as they are. Who requested it is recorded as an event.',
     body: which,

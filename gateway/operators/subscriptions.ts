@@ -14,11 +14,11 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
   return [
     handle(subscriptionOperations.listSubscriptions, async () => ({
       items: (await policiesOf(store))
-        .map(({ name, stream, consumers, inHand, parked, oldestParkedAt, waiting }) => ({
+        .map(({ name, stream, consumers, inFlight, parked, oldestParkedAt, waiting }) => ({
           name,
           inbox: stream,
           consumers,
-          in_flight: inHand,
+          in_flight: inFlight,
           parked,
           oldest_parked_seconds: oldestParkedAt === null ? null : secondsSince(oldestParkedAt),
           lag: waiting,

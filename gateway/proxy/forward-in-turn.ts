@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { leavingOf } from '../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import type { GatewayTools } from '../tools.ts';
 import { type ForwardTarget, forward } from './forward.ts';
 
@@ -10,6 +10,6 @@ export function forwardInTurn(
   target: ForwardTarget,
   { openRequests, upstream }: Pick<GatewayTools, 'openRequests' | 'upstream'>,
 ): Promise<void> {
-  const leaving = leavingOf(ctx.res);
-  return openRequests(client, leaving, () => forward(ctx, target, upstream, leaving));
+  const clientSignal = clientSignalOf(ctx.res);
+  return openRequests(client, clientSignal, () => forward(ctx, target, upstream, clientSignal));
 }

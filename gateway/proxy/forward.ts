@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
-import type { Leaving } from '../../kernel/http/client-gone.ts';
+import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
 import type { Upstream } from '../http/upstream.ts';
@@ -23,28 +23,30 @@ export type ForwardTarget = {
 /**
  * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
  * service down.
- * @param leaving aborts the request: the client has disconnected
+ * @param clientSignal aborts the request: the client has disconnected
  * @throws HttpError 413, 502, 503 or 504, as long as nothing has been sent
  */
 export async function forward(
   ctx: Context,
   target: ForwardTarget,
   upstream: Upstream,
-  leaving: Leaving,
+  clientSignal: ClientSignal,
 ): Promise<void> {
   const body = await readBody(ctx.req);
   const begun = performance.now();
   try {
-    await upstream.forwarding(`Service ${target.service}`, leaving, () => send(ctx, target, upstream, body, leaving));
+    await upstream.forwarding(`Service ${target.service}`, clientSignal, () =>
+      send(ctx, target, upstream, body, clientSignal),
+    );
     upstream.outages.answered(target.service, begun);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if (!ctx.res.headersSent && leaving.reason === undefined)
+    if (!ctx.res.headersSent && clientSignal.reason === undefined)
       throw upstream.outages.failed(target.service, error, { isWrite: !isRead(ctx) });
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
-    if (leaving.reason !== undefined) return;
+    if (clientSignal.reason !== undefined) return;
     ctx.state.outcome = 502;
     ctx.state.log.warn({ cause: String(error), of: target.service }, 'a service interrupted its answer');
   }
@@ -59,7 +61,7 @@ async function send(
   { url, path, caller }: ForwardTarget,
   { agent, timeoutMs, credential }: Upstream,
   body: Buffer | null,
-  leaving: Leaving,
+  clientSignal: ClientSignal,
 ): Promise<void> {
   const { method, res } = ctx;
   const options: Dispatcher.DispatchOptions = {
@@ -73,9 +75,9 @@ async function send(
     bodyTimeout: timeoutMs,
   };
   try {
-    await relay(agent, options, ctx, leaving);
+    await relay(agent, options, ctx, clientSignal);
   } catch (error) {
     if (!isRead(ctx) || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
-    await relay(agent, options, ctx, leaving);
+    await relay(agent, options, ctx, clientSignal);
   }
 }

@@ -11,7 +11,7 @@ type Dependencies = Pick<
   'exposures' | 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream'
 >;
 
-/** Forwards what services show to everybody, under its own path. Other paths are passed on. */
+/** Forwards what services show to everyone, under its own path. Other paths are passed on. */
 export function publicRoutes(dependencies: Dependencies): Middleware {
   const { exposures, services, limits } = dependencies;
   const routes = exposures.flatMap(({ service, publicRoutes }) => {

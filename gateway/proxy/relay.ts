@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
-import type { Leaving } from '../../kernel/http/client-gone.ts';
+import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { setResponseHeaders } from './headers.ts';
 
 /**
@@ -9,23 +9,23 @@ import { setResponseHeaders } from './headers.ts';
  * bypassed.
  * Uses undici's `dispatch`, because its `stream` tracks the response with a dozen listeners and a signal, which costs
  * as much processor time as all of the gateway's checks.
- * @param leaving aborts the request
+ * @param clientSignal aborts the request
  * @throws Error why the service failed, or why the request was aborted
  */
 export function relay(
   agent: Dispatcher,
   options: Dispatcher.DispatchOptions,
   ctx: Context,
-  leaving: Leaving,
+  clientSignal: ClientSignal,
 ): Promise<void> {
   const { res } = ctx;
   return new Promise((resolve, reject) => {
     agent.dispatch(options, {
       onRequestStart(controller) {
-        if (leaving.reason !== undefined) return controller.abort(leaving.reason);
+        if (clientSignal.reason !== undefined) return controller.abort(clientSignal.reason);
         res.once('close', () => {
           if (res.writableFinished) return resolve();
-          const left = leaving.reason ?? new Error('The answer was ended');
+          const left = clientSignal.reason ?? new Error('The answer was ended');
           controller.abort(left);
           // The service may have done its part.
           reject(left);

@@ -20,7 +20,7 @@ export type GroupStatus = {
   /** How many records are still to be delivered: exact up to about 480, an upper bound above that. */
   readonly waiting: number;
   /** How many were delivered and are not done: they are being handled, or will be delivered again. */
-  readonly inHand: number;
+  readonly inFlight: number;
   readonly parked: number;
   /** When the oldest parked message was parked, in milliseconds since 1970; null if there is none. */
   readonly oldestParkedAt: number | null;
@@ -78,7 +78,7 @@ function statusOf(
 ): GroupStatus {
   const checkpoint = stats.lastCheckpointedEventRevision ?? -1n;
   const newest = stats.lastKnownEventRevision ?? -1n;
-  const inHand = stats.totalInFlightMessages + stats.retryBufferCount;
+  const inFlight = stats.totalInFlightMessages + stats.retryBufferCount;
   // The server reads ahead while there is room for another batch: below that, everything that waits is in the buffer.
   const hasRoom = stats.readBufferCount + stats.retryBufferCount < settings.historyBufferSize - settings.readBatchSize;
   return {
@@ -87,8 +87,8 @@ function statusOf(
     consumers: connections.length,
     checkpoint,
     newest,
-    waiting: hasRoom ? stats.readBufferCount : Math.max(stats.readBufferCount, Number(newest - checkpoint) - inHand),
-    inHand,
+    waiting: hasRoom ? stats.readBufferCount : Math.max(stats.readBufferCount, Number(newest - checkpoint) - inFlight),
+    inFlight,
     parked: parked.count,
     oldestParkedAt: parked.oldestAt,
   };

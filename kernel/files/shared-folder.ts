@@ -17,7 +17,7 @@ const ID = 'media';
 
 type Choose = { readonly type: 'Choose'; readonly folder_id: string };
 
-/** Which folder is everybody's: the first one that is chosen. */
+/** Which folder is everyone's: the first one that is chosen. */
 const fileStore = defineAggregate({
   events: fileStoreEvents,
   initial: null as string | null,

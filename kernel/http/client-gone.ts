@@ -14,7 +14,7 @@ export const isClientGone = ({ req, res }: Pick<Context, 'req' | 'res'>): boolea
  * Whether someone still waits for the answer to a request. The signal is created only when it is asked for or listened
  * to: most requests are answered without one, and for them it would cost more than routing.
  */
-export class Leaving implements Abortable {
+export class ClientSignal implements Abortable {
   #signalling: AbortController | undefined;
   #reason: Error | undefined;
 
@@ -51,9 +51,9 @@ export class Leaving implements Abortable {
 const LEFT = new DOMException('The client has left', 'AbortError');
 
 /** Aborts when the response closes before its end, because the client has left; perhaps it already had. */
-export function leavingOf(res: ServerResponse): Leaving {
-  const leaving = new Leaving();
-  if (res.closed) leaving.abort(LEFT);
-  else res.once('close', () => res.writableFinished || leaving.abort(LEFT));
-  return leaving;
+export function clientSignalOf(res: ServerResponse): ClientSignal {
+  const clientSignal = new ClientSignal();
+  if (res.closed) clientSignal.abort(LEFT);
+  else res.once('close', () => res.writableFinished || clientSignal.abort(LEFT));
+  return clientSignal;
 }

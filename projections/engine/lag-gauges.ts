@@ -8,7 +8,7 @@ type ReaderLag = {
   readonly lag_seconds: number;
 };
 
-type GroupLag = Pick<GroupStatus, 'waiting' | 'inHand' | 'parked' | 'oldestParkedAt'>;
+type GroupLag = Pick<GroupStatus, 'waiting' | 'inFlight' | 'parked' | 'oldestParkedAt'>;
 
 /** The result of one look. `group` is absent if a policy has none yet. */
 type Look = {
@@ -82,7 +82,7 @@ export function createLagGauges(registry: Registry) {
         if (!group) continue;
         const { name } = policy;
         waiting.set({ name }, group.waiting);
-        inFlight.set({ name }, group.inHand);
+        inFlight.set({ name }, group.inFlight);
         parked.set({ name }, group.parked);
         const { oldestParkedAt } = group;
         oldestParked.set({ name }, oldestParkedAt === null ? 0 : Math.max(0, (Date.now() - oldestParkedAt) / 1_000));

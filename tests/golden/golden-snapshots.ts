@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { content } from '../../domains/director/content/index.ts';
 import { user } from '../../domains/identity/user/index.ts';
 import { approvedContent } from '../../domains/publisher/use-cases/content-to-publish.ts';
-import { accounts } from '../../domains/shared/accounts.ts';
 import { budget } from '../../domains/shared/budget/index.ts';
 import { ownerSettings } from '../../domains/shared/owner-settings.ts';
+import { userAccounts } from '../../domains/shared/user-accounts.ts';
 import type { View } from '../../kernel/aggregates/view.ts';
 import { upcast } from '../../kernel/events/catalogue.ts';
 import { readGolden } from './golden-events.ts';
@@ -17,7 +17,7 @@ export type GoldenSnapshot = { readonly view: string; readonly version: number; 
 export const SNAPSHOT_FILE = fileURLToPath(new URL('./snapshots.jsonl', import.meta.url));
 
 /** The views that take snapshots. */
-const views: readonly View<unknown>[] = [user, accounts, ownerSettings, content, approvedContent, budget];
+const views: readonly View<unknown>[] = [user, userAccounts, ownerSettings, content, approvedContent, budget];
 
 export function readGoldenSnapshots(): GoldenSnapshot[] {
   if (!existsSync(SNAPSHOT_FILE)) return [];

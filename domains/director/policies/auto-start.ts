@@ -10,9 +10,9 @@ import { fanOut } from '../../../kernel/policies/fan-out.ts';
 import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
-import { accountOf } from '../../shared/accounts.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
+import { accountOf } from '../../shared/user-accounts.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 

@@ -8,7 +8,7 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle, type Request } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listUsers, type UserView } from '../../../read-models/users.ts';
-import { isAdministrator } from '../../shared/accounts.ts';
+import { isAdministrator } from '../../shared/user-accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import type { Registration } from '../settings.ts';
 import { inviteUser } from '../use-cases/invite-user.ts';

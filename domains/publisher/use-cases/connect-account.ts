@@ -9,7 +9,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { connectedAccount, connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
 import type { TokenVault } from '../../publishing-platforms/connected-account/token-vault.ts';
 import type { OpenedApplication } from '../../publishing-platforms/define-platform.ts';
-import { accountOf } from '../../shared/accounts.ts';
+import { accountOf } from '../../shared/user-accounts.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 /** Why an account was not connected, as passed to the dashboard in `?error=`. */

@@ -1,6 +1,6 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
-import { leavingOf } from '../../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../../kernel/http/client-gone.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { type Handled, handle, type Request } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
@@ -22,7 +22,7 @@ export const analyticsHandlers = ({ documents, sampleContent }: Tools): Handled[
   handle(pulseOperations.sampleContent, async ({ ctx }) => {
     const content = await contentNamedIn(ctx, documents);
     const { content_id, owner_id } = content;
-    const posts = await sampleContent(content, commandContextOf(ctx, owner_id, {}), leavingOf(ctx.res).signal);
+    const posts = await sampleContent(content, commandContextOf(ctx, owner_id, {}), clientSignalOf(ctx.res).signal);
     return { content_id, posts };
   }),
   handle(pulseOperations.listTrendPerformance, ({ query: { owner, ...page }, ctx }) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { decodeRevision, encodeCursor } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { leavingOf } from '../../../kernel/http/client-gone.ts';
+import { clientSignalOf } from '../../../kernel/http/client-gone.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import {
   type Block,
@@ -12,7 +12,7 @@ import {
   type Progress,
 } from '../../../kernel/integrity/blocks.ts';
 import { verifyBlocks } from '../../../kernel/integrity/verify.ts';
-import type { Turns } from '../../http/turns.ts';
+import type { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { auditOperations } from '../operations.ts';
 import type { integritySchema } from './schemas.ts';
 
@@ -21,9 +21,11 @@ const BLOCKS = 'blocks';
 /** How long one request may verify; a block once begun is finished. */
 const VERIFYING_MS = 5_000;
 
-/** @param turns for requests that read much of the log */
-export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] => [
-  handle(auditOperations.showIntegrity, ({ ctx }) => turns('Verifying', leavingOf(ctx.res), () => integrityOf(store))),
+/** @param limited for requests that read much of the log */
+export const integrityHandlers = (store: EventStore, limited: ConcurrencyLimit): Handled[] => [
+  handle(auditOperations.showIntegrity, ({ ctx }) =>
+    limited('Verifying', clientSignalOf(ctx.res), () => integrityOf(store)),
+  ),
   handle(auditOperations.listIntegrityBlocks, async ({ query: { from, limit, cursor } }) => {
     const first = cursor === undefined ? BigInt(from) : decodeRevision(cursor, BLOCKS);
     const blocks = await blocksFrom(store, first, limit + 1);
@@ -35,7 +37,7 @@ export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] =>
     };
   }),
   handle(auditOperations.verifyIntegrity, ({ query: { from, previous = null, limit }, ctx }) =>
-    turns('Verifying', leavingOf(ctx.res), () =>
+    limited('Verifying', clientSignalOf(ctx.res), () =>
       verifyBlocks(store, from, previous, { blocks: limit, milliseconds: VERIFYING_MS }),
     ),
   ),

@@ -29,21 +29,21 @@ export const differenceSchema = z
     reason: z.string().describe('`kind` in words'),
     after: position.nullable(),
     to: position.nullable(),
-    sealed: contentSchema.nullable().describe('As it was sealed'),
-    found: contentSchema.nullable().describe('As it is now'),
+    sealed: contentSchema.nullable().describe('As sealed'),
+    found: contentSchema.nullable().describe('As found now'),
   })
   .meta({ id: 'IntegrityDifference' });
 
 export const verificationSchema = z
   .strictObject({
     from: z.int().nonnegative(),
-    verified: z.int().nonnegative().describe('How many blocks, from `from` on, are as they were sealed'),
+    verified: z.int().nonnegative().describe('How many blocks, from `from` on, match what was sealed'),
     digest: digest.describe(
       'The digest of the last verified block, computed from the log; that of the previous block if none was verified',
     ),
     difference: differenceSchema
       .nullable()
-      .describe('The first block that is not as it was sealed; null if there is none'),
+      .describe('The first block that differs from what was sealed; null if there is none'),
     note: z.string().nullable().describe('Why nothing was verified, as when nothing is sealed yet; null otherwise'),
     next: z.int().nullable().describe('`from` of the next request, with `digest` as `previous`; null at the end'),
   })

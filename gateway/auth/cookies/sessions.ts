@@ -54,7 +54,7 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     },
     async userOf(ctx) {
       const cookie = ctx.cookies.get(ACCESS);
-      // An invalid token identifies nobody.
+      // An invalid token identifies no one.
       return cookie === undefined ? null : tokens.authenticate(ctx, cookie).catch(() => null);
     },
     isAskedFor(ctx) {

@@ -30,7 +30,7 @@ export function createGoogle({ issuer, clientId, clientSecret }: Client, timeout
         throw new OAuthFailure('provider_error', 'google names a page without TLS');
       known = { server, until: Date.now() + KNOWN_FOR_MS };
     }
-    // Created anew each time, so that the provider's keys are fetched again: they may have just been rotated.
+    // Created each time, so that the provider's keys are fetched again: they may have just been rotated.
     const metadata = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const configuration = new openid.Configuration(known.server, clientId, metadata, authenticationAt(known.server));
     configuration[openid.customFetch] = fetch;

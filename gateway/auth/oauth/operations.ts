@@ -10,7 +10,7 @@ const beginQuery = z.object({
   link: z
     .literal('true')
     .optional()
-    .describe('Link an account or fail, rather than sign in as somebody else because the session has ended'),
+    .describe('Link an account or fail, rather than sign in as someone else because the session has ended'),
 });
 
 /**

@@ -120,7 +120,7 @@ async function orFailed(
     const code = codeOf(error);
     if (code === 'sign_in_failed') logServerError(ctx.state.log, error, toHttpError(error));
     const cause = error instanceof Error ? error.message : 'unknown';
-    ctx.state.log.info({ provider, code, cause }, 'a sign-in with a provider has failed');
+    ctx.state.log.info({ provider, code, cause }, 'a sign-in with a provider failed');
     return dashboard.failed(code);
   }
 }

@@ -102,7 +102,7 @@ it('leaves nothing in the log and in the documents that says who the user was', 
   assert.not.match(await allMails(), traces);
 });
 
-it('is whole when the user goes on writing meanwhile', async () => {
+it('is whole when the user goes on writing in the meantime', async () => {
   const person = await registered();
   const rename = (name: string) => gateway.call('PUT', ME, { token: person.token, body: { name } });
   const [answer, ...renamed] = await Promise.all([

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import type { UserEvent } from '../../../contracts/identity/user.ts';
 import { defaultSettings } from '../../../contracts/identity/user.ts';
 import { user } from '../../../domains/identity/user/index.ts';
-import { accounts } from '../../../domains/shared/accounts.ts';
 import { ownerSettings } from '../../../domains/shared/owner-settings.ts';
+import { userAccounts } from '../../../domains/shared/user-accounts.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { View } from '../../../kernel/aggregates/view.ts';
@@ -113,7 +113,7 @@ it('hold all that there is to a state', async (c) => {
   );
   const { registered, verificationRequested, resetRequested, promoted } = example;
   await write(c.store, example.history(registered, verificationRequested, resetRequested, promoted, ...updates));
-  for (const view of [user, accounts, ownerSettings] as readonly View<unknown>[]) {
+  for (const view of [user, userAccounts, ownerSettings] as readonly View<unknown>[]) {
     const whole = await afresh(c, { ...view, snapshots: null }, user_id);
     await afresh(c, view, user_id);
     const fromSnapshot = await afresh(c, view, user_id);

@@ -7,8 +7,8 @@ import { endSessions } from '../../../../domains/identity/policies/end-sessions.
 import { createSessions } from '../../../../domains/identity/use-cases/sessions.ts';
 import { userByEmail } from '../../../../domains/identity/use-cases/user-by-email.ts';
 import { user } from '../../../../domains/identity/user/index.ts';
-import { accountOf } from '../../../../domains/shared/accounts.ts';
 import { settingsOf } from '../../../../domains/shared/owner-settings.ts';
+import { accountOf } from '../../../../domains/shared/user-accounts.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { exampleFamily, NOWHERE } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';

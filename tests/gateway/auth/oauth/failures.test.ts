@@ -150,7 +150,7 @@ it('writes no code, state, token or secret into its log', async (stack) => {
     const secrets = [...new URLSearchParams(callback.split('?')[1]).values(), ...browser.cookies.values()];
     assert.is(secrets.length, 4);
     const written = JSON.stringify(lines());
-    assert.ok(written.includes('a sign-in with a provider has failed'));
+    assert.ok(written.includes('a sign-in with a provider failed'));
     for (const secret of [...secrets, 'gho_', 'secret-value', 'what it said'])
       assert.not.ok(written.includes(secret), secret);
   }

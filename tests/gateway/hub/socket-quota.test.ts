@@ -26,9 +26,9 @@ it('W9: gives a user, an address and the gateway as many sockets as its settings
   const eve = await gateway.register('Eve');
   const open = (token: string, n: number) => openClient(gateway.url, `token=${token}`, from(n));
   const status = (token: string, n: number) => statusOfUpgrade(gateway.url, `token=${token}`, from(n));
-  const refusals = async (of: string) => {
+  const refusals = async (scope: string) => {
     const { text } = await gateway.call('GET', '/metrics');
-    return Number(new RegExp(`^websocket_refusals_total\\{.*of="${of}".*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    return Number(new RegExp(`^websocket_refusals_total\\{.*scope="${scope}".*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
 
   const first = await open(ann.token, 1);

@@ -4,7 +4,7 @@ import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 
 /** What authorisation must know without delay. */
-export type Account = {
+export type UserAccount = {
   readonly active: boolean;
   readonly role: Role;
   readonly emailVerified: boolean;
@@ -28,7 +28,7 @@ export const accountTypes: readonly UserEvent['type'][] = [
   'UserErasureRequested',
 ];
 
-export const accounts = defineView<typeof userEvents, Account | null>({
+export const userAccounts = defineView<typeof userEvents, UserAccount | null>({
   name: 'account',
   events: userEvents,
   personalData: false,
@@ -44,7 +44,7 @@ export const accounts = defineView<typeof userEvents, Account | null>({
 
 const NEW = { emailVerified: false, sessionEpoch: 0, socketsSinceEpoch: 0 };
 
-function change(before: Account, event: UserEvent): Account {
+function change(before: UserAccount, event: UserEvent): UserAccount {
   const sessionEpoch = before.sessionEpoch + (endsSessions(event) ? 1 : 0);
   const account = { ...before, sessionEpoch };
   switch (event.type) {
@@ -63,8 +63,8 @@ function change(before: Account, event: UserEvent): Account {
 }
 
 /** The user's current account; null if there is none. @throws EventStoreUnavailable */
-export const accountOf = async (store: EventStore, userId: string): Promise<Account | null> =>
-  (await load(store, accounts, userId)).state;
+export const accountOf = async (store: EventStore, userId: string): Promise<UserAccount | null> =>
+  (await load(store, userAccounts, userId)).state;
 
 /**
  * The user's current role; null if the user does not exist or is locked out. An access token outlives the role it

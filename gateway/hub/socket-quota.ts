@@ -10,44 +10,44 @@ export type SocketCeilings = {
   readonly perUser: number;
 };
 
-export type Places = {
+export type SocketQuota = {
   /** @param userId omitted if not known yet. @throws HttpError 429 or 503 if there is no room for another socket */
-  require(address: string, userId?: string): void;
+  assertRoom(address: string, userId?: string): void;
   /** Counts a socket. @returns a function that stops counting it */
-  take(address: string, userId: string): () => void;
+  acquire(address: string, userId: string): () => void;
 };
 
-/** Sockets close when their clients like, so nobody can tell when there will be room. */
+/** Sockets close when their clients like, so it cannot be known when there will be room. */
 const RETRY_AFTER_MS = 10_000;
 
 /** Bounds this gateway's open sockets, each of which holds memory for as long as its client likes. */
-export function createPlaces({ total, perAddress, perUser }: SocketCeilings, registry: Registry): Places {
+export function createSocketQuota({ total, perAddress, perUser }: SocketCeilings, registry: Registry): SocketQuota {
   const ofAddress = new Map<string, number>();
   const ofUser = new Map<string, number>();
   let open = 0;
   const refusals = new Counter({
     name: 'websocket_refusals_total',
-    help: 'Sockets that were refused because as many are open as may be',
-    labelNames: ['of'],
+    help: 'Sockets refused because a limit on open sockets was reached',
+    labelNames: ['scope'],
     registers: [registry],
   });
 
-  const requireRoom = (count: number, limit: number, of: 'user' | 'address', sockets: string): void => {
+  const assertBelow = (count: number, limit: number, scope: 'user' | 'address', sockets: string): void => {
     if (count < limit) return;
-    refusals.inc({ of });
+    refusals.inc({ scope });
     throw new LimitExceeded(`sockets of ${sockets}`, `At most ${limit} sockets of ${sockets}`, limit, RETRY_AFTER_MS);
   };
 
   return {
-    require(address, userId) {
+    assertRoom(address, userId) {
       if (open >= total) {
-        refusals.inc({ of: 'gateway' });
-        throw notReady('The gateway has as many sockets as it may', RETRY_AFTER_MS / 1_000);
+        refusals.inc({ scope: 'gateway' });
+        throw notReady('The gateway has reached its socket limit', RETRY_AFTER_MS / 1_000);
       }
-      requireRoom(ofAddress.get(address) ?? 0, perAddress, 'address', 'one client address');
-      if (userId !== undefined) requireRoom(ofUser.get(userId) ?? 0, perUser, 'user', 'a user');
+      assertBelow(ofAddress.get(address) ?? 0, perAddress, 'address', 'one client address');
+      if (userId !== undefined) assertBelow(ofUser.get(userId) ?? 0, perUser, 'user', 'a user');
     },
-    take(address, userId) {
+    acquire(address, userId) {
       open++;
       add(ofAddress, address, 1);
       add(ofUser, userId, 1);

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { accountOf, isAdministrator } from '../../../domains/shared/accounts.ts';
+import { accountOf, isAdministrator } from '../../../domains/shared/user-accounts.ts';
 import { exampleUser } from '../../support/examples/user.ts';
 import { write } from '../../support/given.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
