@@ -65,7 +65,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
     }),
     handle(auditOperations.listLinks, async ({ ctx }) => {
       const { event } = await eventNamedIn(ctx, store);
-      return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
+      return limited('Looking for links', clientSignalOf(ctx.res), () => linksTo(store, event));
     }),
     handle(auditOperations.listOutcomes, async ({ ctx }) => {
       const { event, unreadable } = await recordNamedIn(ctx, store);
