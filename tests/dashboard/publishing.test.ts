@@ -263,6 +263,8 @@ it('shows what videos have achieved: of a trend, and of a piece of content by da
   await page.getByRole('table', { name: 'By platform' }).getByRole('cell', { name: '4,321' }).waitFor();
   await page.getByText('Show as a table').click();
   await page.getByRole('table', { name: 'Views by day' }).getByRole('cell', { name: '4,321' }).waitFor();
+  await button(page, 'Count now').press('Enter');
+  await page.getByText('YouTube gave no figures').waitFor();
   await requireAccessible(page, 'results of a piece of content');
   await page.goto('/trends?view=results');
   await page.getByRole('row', { name: /4,321/ }).waitFor();

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
+import { CountNow } from './count-now.tsx';
 import './results.css';
 
 /** How a published video performs: in total, by day and by platform. */
@@ -38,6 +39,7 @@ function Performance({ contentId }: { contentId: string }) {
           <Platforms platforms={data.platforms} />
         </>
       )}
+      <CountNow contentId={contentId} />
     </section>
   );
 }

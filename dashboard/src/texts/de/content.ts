@@ -70,6 +70,9 @@ export const texts: typeof english = {
     byDay: 'Aufrufe nach Tag',
     day: 'Tag (UTC)',
     asTable: 'Als Tabelle anzeigen',
+    count: 'Jetzt zählen',
+    upToDate: 'Die Zahlen sind aktuell.',
+    notCounted: (platform) => `Keine Zahlen von ${platform}`,
     chart: (views, days) =>
       days === 1 ? `${views} Aufrufe an einem Tag` : `${views} Aufrufe in ${days} Tagen, Tag für Tag`,
   },

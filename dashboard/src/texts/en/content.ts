@@ -69,6 +69,9 @@ export const texts = {
     byDay: 'Views by day',
     day: 'Day (UTC)',
     asTable: 'Show as a table',
+    count: 'Count now',
+    upToDate: 'The figures are up to date.',
+    notCounted: (platform: string) => `${platform} gave no figures`,
     chart: (views: string, days: number) =>
       days === 1 ? `${views} views on one day` : `${views} views in ${days} days, day by day`,
   },
