@@ -36,7 +36,7 @@ export const gatewaySettings = {
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
   OAUTH_REDIRECT_BASE: publicUrl(
-    'the address of the gateway that providers lead back to (absent: PLATFORM_PUBLIC_URL)',
+    'the address of the gateway to which providers redirect (absent: PLATFORM_PUBLIC_URL)',
   ),
   PROVIDER_A_CLIENT_ID: text('the OAuth client id at google'),
   PROVIDER_A_CLIENT_SECRET: secret('the OAuth client secret at google'),

@@ -2,10 +2,10 @@ import { httpUrl, list, listOf, number, optionalNumber, seconds } from '../../ke
 
 export const scoutSettings = {
   PLATFORM_SCOUT_FEEDS: list(
-    'comma-separated feed URLs or files, asked in addition to the named sources, or alone when none is named',
+    'comma-separated feed URLs or files, read in addition to the named sources, or alone if none are named',
   ),
   PLATFORM_SCOUT_SOURCES: listOf(['hackernews', 'google_trends', 'reddit', 'wikipedia', 'sample']),
-  PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for only by hand'),
+  PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for scans on request only'),
   PLATFORM_SCOUT_HACKERNEWS_URL: httpUrl('the base address of Hacker News search'),
   PLATFORM_SCOUT_GOOGLE_TRENDS_URL: httpUrl('the base address of Google Trends'),
   PLATFORM_SCOUT_REDDIT_URL: httpUrl('the base address of Reddit'),

@@ -21,12 +21,12 @@ export const commonSettings = {
   PLATFORM_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn'),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   PLATFORM_JWT_SECRET: secret(
-    'the HS256 signing key, in production at least 32 varied characters (absent: one of its own)',
+    'the HS256 signing key, in production at least 32 varied characters (absent: generated on the first run)',
   ),
   PLATFORM_JWT_SECRETS: secrets(
     'additional comma-separated keys that only verify: what they have signed stays valid while keys are changed',
   ),
-  PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
+  PLATFORM_PUBLIC_URL: httpUrl('the public address of the gateway'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),
   ESDB_URL: connectionString(
     /^(esdb|kurrentdb)(\+discover)?:\/\/[^\s/]+/,
@@ -50,30 +50,27 @@ export const commonSettings = {
     30,
     0,
     3_650,
-    'days for which inboxes and channels keep what was delivered, 0 for ever',
+    'days for which inboxes and channels keep delivered events, 0 to keep them for ever',
   ),
   PLATFORM_SEAL_PERSONAL_DATA: yesOrNo(
     'yes',
-    'whether what events say of people is sealed: no while processes run that cannot read it',
+    'whether personal data in events is sealed; no while processes run that cannot read it',
   ),
-  PLATFORM_CHECK_ANSWERS: yesOrNo('no', 'whether an answer that is not as its description says fails instead'),
-  PLATFORM_REQUIRE_VERIFIED_EMAIL: yesOrNo(
-    'no',
-    'whether only users with a verified address make and publish anything',
-  ),
-  PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'dollars that each user may spend in a month'),
-  PLATFORM_USER_DISK_MB: number(10_000, 0, 1e9, 'megabytes that the files of each user may take'),
+  PLATFORM_CHECK_ANSWERS: yesOrNo('no', 'whether answers that do not match their description fail'),
+  PLATFORM_REQUIRE_VERIFIED_EMAIL: yesOrNo('no', 'whether only users with a verified address can generate and publish'),
+  PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'maximum dollars that each user may spend in a month'),
+  PLATFORM_USER_DISK_MB: number(10_000, 0, 1e9, 'maximum size of each user’s files in megabytes'),
   PLATFORM_OVERLOAD_LAG_MS: integer(
     300,
     0,
     1_000,
-    'milliseconds by which a process may be late on average before it refuses requests, 0 to refuse none',
+    'mean event loop lag in milliseconds above which a process refuses requests, 0 to refuse none',
   ),
   PLATFORM_USER_WORK_LIMIT: integer(
     20,
     1,
     1_000,
-    'videos, and batches of images, that each user may have queued and in the making',
+    'maximum number of videos and batches of images that each user may have queued or in progress',
   ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
