@@ -705,22 +705,26 @@ export interface components {
         DeliveryOutcome: {
             /**
              * Format: date-time
-             * @description When the newest delivery ended
+             * @description When it was found
              */
             at: string;
             /** @description How many deliveries have ended */
             attempts: number;
             /**
-             * @description The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator
+             * @description The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator; unavailable: it waits until something that the policy needs is available; replay: an operator has requested that it be delivered again; discard: an operator has discarded it after it was parked
              * @enum {string}
              */
-            outcome: "done" | "skip" | "retry" | "park";
+            outcome: "done" | "skip" | "retry" | "park" | "unavailable" | "replay" | "discard";
             policy: string;
-            /** @description Why it was not done; null if it was done or its owner has been erased */
+            /** @description Why it was not done; for replay and discard, why it was parked. Null if it was done or its owner has been erased */
             reason: string | null;
         };
         DeliveryOutcomes: {
+            /** @description Whether the event is older than that: outcomes that are missing may be gone */
+            is_expired: boolean;
             items: components["schemas"]["DeliveryOutcome"][];
+            /** @description How long outcomes are kept, in days; 0: for ever */
+            kept_days: number;
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
         };
@@ -1847,7 +1851,7 @@ export interface components {
                     unread?: "true" | "false";
                 };
             };
-            /** @description List what each policy made of an event: done, skipped and why, being retried, or parked */
+            /** @description List what each policy made of an event: done, skipped and why, waiting and for what, parked, or discarded */
             listOutcomes: {
                 answer: components["schemas"]["DeliveryOutcomes"];
                 path: {

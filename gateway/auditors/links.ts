@@ -1,13 +1,12 @@
 import { CHANNELS_STREAM } from '../../contracts/channels.ts';
 import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
-import type { EventStore } from '../../kernel/event-store/index.ts';
-import type { Recorded } from '../../kernel/events/event.ts';
+import type { EventAddress, EventStore } from '../../kernel/event-store/index.ts';
 import { findLink } from '../../kernel/inboxes/find-link.ts';
 
 const AT_ONCE = 4;
 
 /** The links to an event, looked up in their streams: an index would keep listing links that have been truncated. */
-export async function linksTo(store: EventStore, event: Recorded) {
+export async function linksTo(store: EventStore, event: Pick<EventAddress, 'id' | 'position'>) {
   const groups = await store.groups();
   const inboxes = groups.map(({ stream }) => stream).filter((stream) => stream.startsWith('inbox-'));
   const searched = [...new Set([CHANNELS_STREAM, ...inboxes.sort()])];

@@ -33,13 +33,18 @@ const outcome = z
   .strictObject({
     policy: z.string(),
     outcome: z
-      .enum(['done', 'skip', 'retry', 'park'])
+      .enum(['done', 'skip', 'retry', 'park', 'unavailable', 'replay', 'discard'])
       .describe(
-        'The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator',
+        'The newest. done: it was handled; skip: there was nothing to do; retry: it failed and will be delivered again; park: it waits for an operator; unavailable: it waits until something that the policy needs is available; replay: an operator has requested that it be delivered again; discard: an operator has discarded it after it was parked',
       ),
-    reason: z.string().nullable().describe('Why it was not done; null if it was done or its owner has been erased'),
-    attempts: z.int().positive().describe('How many deliveries have ended'),
-    at: z.iso.datetime().describe('When the newest delivery ended'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it was not done; for replay and discard, why it was parked. Null if it was done or its owner has been erased',
+      ),
+    attempts: z.int().nonnegative().describe('How many deliveries have ended'),
+    at: z.iso.datetime().describe('When it was found'),
   })
   .meta({ id: 'DeliveryOutcome' });
 
@@ -97,9 +102,15 @@ export const auditOperations = {
   listOutcomes: operation({
     ...read,
     path: '/api/v1/ops/streams/{stream}/{revision}/outcomes',
-    summary: 'List what each policy made of an event: done, skipped and why, being retried, or parked',
-    description: `Available about a second after a policy has handled the event, and for as long as links are kept. A policy that is missing does not react to events of this type, has not handled it yet, or did so too long ago. ${RECORDED}`,
-    answer: listOf(outcome).meta({ id: 'DeliveryOutcomes' }),
+    summary:
+      'List what each policy made of an event: done, skipped and why, waiting and for what, parked, or discarded',
+    description: `Available about a second after a policy has handled the event, and for as long as links are kept. A policy that waits because something is unavailable says so. One that is missing has not handled the event yet if it has a link to it (\`…/links\`). If it has no link, it does not react to events of this type or, if \`is_expired\`, both may have been removed. ${RECORDED}`,
+    answer: listOf(outcome)
+      .extend({
+        kept_days: z.int().nonnegative().describe('How long outcomes are kept, in days; 0: for ever'),
+        is_expired: z.boolean().describe('Whether the event is older than that: outcomes that are missing may be gone'),
+      })
+      .meta({ id: 'DeliveryOutcomes' }),
     failures: { 404: 'The stream has no event at this revision' },
   }),
   readAggregate: operation({

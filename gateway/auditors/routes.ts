@@ -1,14 +1,14 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
+import type { Config } from '../../kernel/config/index.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
-import type { EventStore, StreamRecord } from '../../kernel/event-store/index.ts';
-import type { Recorded } from '../../kernel/events/event.ts';
+import type { EventAddress, EventStore, StreamRecord } from '../../kernel/event-store/index.ts';
 import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { sendLines } from '../../kernel/http/lines.ts';
 import { type Handled, handle, type Operation, type Operations } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
-import { outcomesOf } from '../../kernel/policies/outcomes.ts';
+import { mayHaveExpired, outcomesOf } from '../../kernel/policies/outcomes.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
@@ -26,6 +26,7 @@ import { endsOf, pageOf } from './stream-pages.ts';
 
 type Dependencies = RoleRequired & {
   readonly documents: Documents;
+  readonly config: Pick<Config, 'PLATFORM_DELIVERY_RETENTION_DAYS'>;
   readonly checkAnswers: boolean;
   readonly readAggregate: ReadAggregate;
   /** Lets requests waiting for events be answered when the gateway stops. */
@@ -39,7 +40,8 @@ const WAITING_MS = 5_000;
 
 /** `/api/v1/ops/…` for auditors. Every request is recorded before it is answered. */
 export function auditRoutes(dependencies: Dependencies): Router {
-  const { store, documents, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
+  const { store, documents, config, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
+  const keptDays = config.PLATFORM_DELIVERY_RETENTION_DAYS;
   const limited = createConcurrencyLimit(HEAVY_AT_ONCE, WAITING_MS, isBusy);
   const handlers: Handled[] = [
     handle(auditOperations.exportEvents, async ({ query, ctx }) => {
@@ -60,18 +62,22 @@ export function auditRoutes(dependencies: Dependencies): Router {
       pageOf(store, streamNamedIn(ctx), query, { clientSignal: clientSignalOf(ctx.res), isStopping }),
     ),
     handle(auditOperations.readEvent, async ({ ctx }) => {
-      const { event, personal } = await eventNamedIn(ctx, store);
-      return shown(event, personal);
+      const { what, record } = await recordNamedIn(ctx, store);
+      if (!record.event) throw notFound(what);
+      return shown(record.event, record.personal);
     }),
     handle(auditOperations.listLinks, async ({ ctx }) => {
-      const { event } = await eventNamedIn(ctx, store);
-      return limited('Looking for links', clientSignalOf(ctx.res), () => linksTo(store, event));
+      const { address } = await recordNamedIn(ctx, store);
+      return limited('Looking for links', clientSignalOf(ctx.res), () => linksTo(store, address));
     }),
     handle(auditOperations.listOutcomes, async ({ ctx }) => {
-      const { event, unreadable } = await recordNamedIn(ctx, store);
-      // What cannot be read is parked, which is an outcome too.
-      const id = event?.id ?? unreadable?.address.id;
-      return { items: id ? await outcomesOf(documents, id) : [], next_cursor: null };
+      const { address, record } = await recordNamedIn(ctx, store);
+      return {
+        items: await outcomesOf(documents, address.id),
+        next_cursor: null,
+        kept_days: keptDays,
+        is_expired: mayHaveExpired(record.createdAt, keptDays),
+      };
     }),
     handle(auditOperations.readAggregate, async ({ query: { at, limit }, ctx }) => {
       const stream = streamNamedIn(ctx);
@@ -120,23 +126,16 @@ function streamNamedIn({ params }: Context & { params: Record<string, string> })
   return stream;
 }
 
-type NamingContext = Context & { params: Record<string, string> };
-
-/** @throws HttpError 404 */
-async function recordNamedIn(ctx: NamingContext, store: EventStore): Promise<StreamRecord> {
+/** The record in a stream of an event of ours, whether or not it can be read. @throws HttpError 404 */
+async function recordNamedIn(ctx: Context & { params: Record<string, string> }, store: EventStore) {
   const stream = streamNamedIn(ctx);
   const { revision = '' } = ctx.params;
-  const known = /^\d{1,18}$/.test(revision)
-    ? await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true })
-    : [];
-  const record = known.find((one) => one.revision === BigInt(revision));
-  if (!record) throw notFound(`event ${revision} of stream ${stream}`);
-  return record;
+  const what = `event ${revision} of stream ${stream}`;
+  if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
+  const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
+  const address = record && addressOf(record);
+  if (!address || record.revision !== BigInt(revision)) throw notFound(what);
+  return { what, record, address };
 }
 
-/** @throws HttpError 404 also if the event cannot be read */
-async function eventNamedIn(ctx: NamingContext, store: EventStore): Promise<StreamRecord & { event: Recorded }> {
-  const { event, ...record } = await recordNamedIn(ctx, store);
-  if (!event) throw notFound(`event ${ctx.params.revision} of stream ${ctx.params.stream}`);
-  return { ...record, event };
-}
+const addressOf = ({ event, unreadable }: StreamRecord): EventAddress | null => event ?? unreadable?.address ?? null;

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { type EventStore, type GroupStatus, ParkedMessagesChanged } from '../../kernel/event-store/index.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
+import type { Handled, OutcomeRecorder } from '../../kernel/policies/outcomes.ts';
 
 export type Named = Context & { params: Record<string, string> };
 /** How many messages an operator has seen, and before which of them to stop. */
@@ -15,6 +16,7 @@ type Command = {
 };
 
 const REMOVED_WITHIN_MS = 10_000;
+const PAGE = 500;
 
 /** The groups of policies: each has an inbox of its own; the hubs' groups read the channels. */
 export const policiesOf = async (store: EventStore): Promise<GroupStatus[]> =>
@@ -31,7 +33,7 @@ export async function policyNamedIn(store: EventStore, { params }: Named): Promi
  * Carries out commands about parked messages, one after the other for each policy: the messages that one has counted
  * must not be changed by another.
  */
-export function createParkedCommands(store: EventStore) {
+export function createParkedCommands(store: EventStore, outcomes: OutcomeRecorder) {
   // A server removes replayed messages a moment after it has said that the replay is over. Replayed again in that
   // moment, they would be delivered twice.
   const replayed = new Map<string, { readonly end: bigint; readonly at: number }>();
@@ -62,17 +64,36 @@ export function createParkedCommands(store: EventStore) {
     return { policy, first: first.revision, end };
   }
 
+  /** What becomes of the chosen messages if the command succeeds. A handler that is quick is newer. */
+  async function outcomesOf({ policy, first, end }: Chosen, kind: 'replay' | 'discard'): Promise<Handled[]> {
+    const at = new Date();
+    const found: Handled[] = [];
+    for (let from = first; from < end; from += BigInt(PAGE)) {
+      const most = Number(end - from < PAGE ? end - from : PAGE);
+      for (const { event, unreadable, reason } of await store.parkedMessagesOf(policy, most, from)) {
+        const event_id = event?.id ?? unreadable?.address.id;
+        const owner = event?.metadata.owner ?? unreadable?.owner ?? null;
+        if (event_id) found.push({ policy: policy.name, event_id, owner, outcome: { kind, reason }, at });
+      }
+    }
+    return found;
+  }
+
   return {
     /**
+     * @param kind what is recorded of the messages, for auditors
      * @returns the policy's name and the number of messages @throws HttpError 404, and 409 if other messages are parked
      *   than the command says
      */
-    run: (ctx: Named, which: Which, { before, work }: Command) =>
+    run: (ctx: Named, kind: 'replay' | 'discard', which: Which, { before, work }: Command) =>
       inTurn(ctx, async () => {
         const chosen = await choose(ctx, which);
+        // They are gone afterwards.
+        const handled = await outcomesOf(chosen, kind);
         await before();
         try {
           await work(chosen);
+          for (const each of handled) outcomes.record(each);
         } catch (error) {
           if (!(error instanceof ParkedMessagesChanged)) throw error;
           throw changed(await policyNamedIn(store, ctx));

@@ -2,14 +2,15 @@ import { decodeRevision, encodeCursor, orderOf } from '../../kernel/documents/in
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../kernel/http/operation.ts';
+import type { OutcomeRecorder } from '../../kernel/policies/outcomes.ts';
 import { shown } from '../auditors/shown-event.ts';
 import { createParkedCommands, policiesOf, policyNamedIn } from './parked-messages.ts';
 import type { RecordOf } from './recorded-commands.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 
 /** `/api/v1/ops/subscriptions…`: the state of policies, and what to do with the messages they have parked. */
-export function subscriptionHandlers(store: EventStore, record: RecordOf): readonly Handled[] {
-  const parked = createParkedCommands(store);
+export function subscriptionHandlers(store: EventStore, outcomes: OutcomeRecorder, record: RecordOf): Handled[] {
+  const parked = createParkedCommands(store, outcomes);
 
   return [
     handle(subscriptionOperations.listSubscriptions, async () => ({
@@ -45,7 +46,7 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
       };
     }),
     handle(subscriptionOperations.replayParkedMessages, async ({ body, ctx }) => {
-      const { name, number } = await parked.run(ctx, body, {
+      const { name, number } = await parked.run(ctx, 'replay', body, {
         before: () => record(ctx, 'replayParkedMessages', body),
         async work(chosen) {
           const isThere = await store.replayParkedMessages(chosen.policy, chosen);
@@ -56,7 +57,7 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
       return { name, replayed: number };
     }),
     handle(subscriptionOperations.discardParkedMessages, async ({ body, ctx }) => {
-      const { name, number } = await parked.run(ctx, body, {
+      const { name, number } = await parked.run(ctx, 'discard', body, {
         before: () => record(ctx, 'discardParkedMessages', body),
         work: (chosen) => store.discardParkedMessages(chosen.policy, chosen),
       });

@@ -74,14 +74,17 @@ export type EventAddress = Pick<Recorded, 'id' | 'type' | 'stream' | 'revision' 
 /** One of our events that this version of the code cannot read. A fold over its stream must not skip it; others may. */
 export class UnreadableEvent extends Error {
   readonly address: EventAddress;
+  /** The person whose event it is, if known. */
+  readonly owner: string | null;
 
-  constructor(address: EventAddress, cause: unknown) {
+  constructor(address: EventAddress, cause: unknown, owner: string | null = null) {
     const { type, revision, stream } = address;
     super(`${type}, ${revision}@${stream}, cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
     this.name = 'UnreadableEvent';
     this.address = address;
+    this.owner = owner;
   }
 }
 
@@ -119,12 +122,12 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
   const position = event.position?.commit ?? resolved.commitPosition ?? 0n;
   // The client passes on as it is what it cannot parse.
   const damaged = !(event.isJson && isObject(event.data)) ? 'data' : isObject(event.metadata ?? {}) ? null : 'metadata';
+  const stored = (isObject(event.metadata) ? event.metadata : {}) as StoredMetadata;
+  const address = { type, id, stream, revision, position };
   if (damaged !== null && isOurs(type))
-    throw new UnreadableEvent({ type, id, stream, revision, position }, `its ${damaged} are no JSON object`);
+    throw new UnreadableEvent(address, `its ${damaged} are no JSON object`, stored.owner);
   if (damaged === 'data') return null;
-  const stored = (event.metadata ?? {}) as StoredMetadata;
   const schema = stored.schema ?? 1;
-  const { personal } = stored;
   const data = event.data as Record<string, unknown>;
   // Replays decode millions of events: nothing is copied here by spreading, which takes longer than all the rest.
   return {
@@ -133,7 +136,7 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
     stream,
     revision,
     position,
-    data: readAt({ type, id, stream, revision, position }, schema, data, personal, keys),
+    data: readAt(address, stored, data, keys),
     at: event.created.toISOString(),
     metadata: metadataOf(id, schema, stored),
   };
@@ -163,20 +166,19 @@ const PLAIN: Opened = { said: {}, forgotten: {} };
 
 function readAt(
   address: EventAddress,
-  schema: number,
+  { schema, owner, personal }: StoredMetadata,
   data: Record<string, unknown>,
-  personal: SealedPart | undefined,
   keys: PeoplesKeys,
 ): object {
   try {
     // Most events hold no personal data: nothing is copied for these.
     const { said, forgotten } = personal ? opened(address, personal, keys) : PLAIN;
     const whole = personal ? { ...data, ...said, ...forgotten } : data;
-    const newest: unknown = upcast(address.type, schema, whole);
+    const newest: unknown = upcast(address.type, schema ?? 1, whole);
     // What a field became in a newer version is forgotten as well.
     if (typeof newest === 'object' && newest !== null) return personal ? { ...newest, ...forgotten } : newest;
     throw new Error(`an upcast made ${String(newest)} of it`);
   } catch (error) {
-    throw new UnreadableEvent(address, error);
+    throw new UnreadableEvent(address, error, owner);
   }
 }

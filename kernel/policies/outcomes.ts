@@ -1,9 +1,15 @@
-import type { Collection } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { withDeadline } from '../async/deadline.ts';
 import { pause } from '../async/pause.ts';
 import type { Documents } from '../documents/index.ts';
+import { isStoreUnavailable } from '../outages/unavailable.ts';
+import type { PersonKeys } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import type { Outcome } from './policy.ts';
+
+/** The outcome of a delivery, or what an operator did with a parked one. */
+type Result = Outcome | { readonly kind: 'replay' | 'discard'; readonly reason: string | null };
 
 /** What one policy made of one event. */
 type OutcomeDocument = {
@@ -13,11 +19,11 @@ type OutcomeDocument = {
   event_id: string;
   /** The person whose event it is, if any. */
   owner: string | null;
-  outcome: 'done' | 'skip' | 'retry' | 'park';
+  outcome: Result['kind'];
   /** Null if it was done. */
   reason: string | null;
-  /** How many deliveries have ended. */
-  attempts: number;
+  /** The ids of the deliveries that have ended: writing one again changes nothing. */
+  attempts: string[];
   at: Date;
   /** When the store removes it; absent: never. */
   expires_at?: Date;
@@ -27,7 +33,9 @@ export type Handled = {
   readonly policy: string;
   readonly event_id: string;
   readonly owner: string | null;
-  readonly outcome: Outcome;
+  readonly outcome: Result;
+  /** Default: now. What is older than what is known changes nothing but the number of attempts. */
+  readonly at?: Date;
 };
 
 /** Records what becomes of deliveries. */
@@ -44,20 +52,30 @@ const MOST_KEPT = 10_000;
 /** Stopping does not wait for a store that is unavailable. */
 const LAST_WRITE_MS = 2_000;
 const LONGEST_REASON = 500;
+const UNWRITTEN = 'outcomes of deliveries could not be written and will be retried';
+/** Outcomes with which a delivery ends. */
+const ENDS: ReadonlySet<Result['kind']> = new Set(['done', 'skip', 'retry', 'park']);
 const DAY_MS = 24 * 3_600_000;
 
 const outcomesIn = (documents: Documents): Collection<OutcomeDocument> => documents.scratch('policy_outcomes');
 
+type RecorderOptions = {
+  /** How long after the newest outcome; 0 for ever. */
+  readonly keptDays: number;
+  /** Knows who has been erased. */
+  readonly personKeys: Pick<PersonKeys, 'withoutTombstone'>;
+};
+
 /**
  * Keeps the newest outcome of each event with each policy, and how many there have been. They are documents and not
  * events, because nothing is decided by them and they expire. Handlers never wait for them.
- * @param keptDays how long after the newest outcome; 0 for ever
  */
-export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays }: { keptDays: number }) {
+export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays, personKeys }: RecorderOptions) {
   const pending = new Map<string, OutcomeDocument>();
   const stopping = new AbortController();
   let writing: Promise<void> | null = null;
   let prepared: Promise<unknown> | null = null;
+  let isFailing = false;
 
   const write = async (): Promise<void> => {
     const taken = [...pending.values()];
@@ -66,19 +84,32 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
     try {
       prepared ??= prepare(outcomesIn(documents));
       await prepared;
-      await outcomesIn(documents).bulkWrite(taken.map(updateOf), { ordered: false, writeConcern: { w: 1 } });
+      await outcomesIn(documents).bulkWrite(taken.flatMap(updatesOf), { ordered: false, writeConcern: { w: 1 } });
+      await forgetErased(taken);
+      isFailing = false;
     } catch (error) {
       prepared = null;
-      log.debug({ err: error }, 'outcomes of deliveries could not be written and will be retried');
+      const isLogged = isFailing || isStoreUnavailable(error);
+      isFailing ||= !isLogged;
+      log[isLogged ? 'debug' : 'error']({ err: error }, UNWRITTEN);
       for (const each of taken) keep(each);
     }
+  };
+
+  /** An erasure that has looked for reasons before these were written has left a tombstone before that. */
+  const forgetErased = async (written: readonly OutcomeDocument[]): Promise<void> => {
+    const people = [...new Set(written.flatMap(({ owner, reason }) => (reason === null ? [] : (owner ?? []))))];
+    if (people.length === 0) return;
+    const others = new Set(await personKeys.withoutTombstone(people));
+    const erased = people.filter((person) => !others.has(person));
+    if (erased.length > 0) await forgetReasons(documents, erased);
   };
 
   const keep = (document: OutcomeDocument): void => {
     const known = pending.get(document._id);
     const [older, newer] = known && known.at > document.at ? [document, known] : [known, document];
     pending.delete(document._id);
-    pending.set(document._id, { ...newer, attempts: newer.attempts + (older?.attempts ?? 0) });
+    pending.set(document._id, { ...newer, attempts: [...newer.attempts, ...(older?.attempts ?? [])] });
     const [first] = pending.keys();
     if (pending.size > MOST_KEPT && first !== undefined) pending.delete(first);
   };
@@ -92,13 +123,11 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
   };
 
   return {
-    record({ policy, event_id, owner, outcome }) {
-      // An outage is waited out and says nothing about the event.
-      if (outcome.kind === 'unavailable') return;
-      const at = new Date();
+    record({ policy, event_id, owner, outcome, at = new Date() }) {
       keep({
-        ...{ _id: `${policy}/${event_id}`, policy, event_id, owner, outcome: outcome.kind, attempts: 1, at },
-        reason: outcome.kind === 'done' ? null : outcome.reason.slice(0, LONGEST_REASON),
+        ...{ _id: `${policy}/${event_id}`, policy, event_id, owner, outcome: outcome.kind, at },
+        attempts: ENDS.has(outcome.kind) ? [randomUUID()] : [],
+        reason: outcome.kind === 'done' ? null : (outcome.reason?.slice(0, LONGEST_REASON) ?? null),
         ...(keptDays > 0 ? { expires_at: new Date(at.getTime() + keptDays * DAY_MS) } : {}),
       });
       writing ??= writeSoon();
@@ -121,18 +150,31 @@ const prepare = (outcomes: Collection<OutcomeDocument>): Promise<unknown> =>
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ]);
 
-const updateOf = ({ _id, attempts, ...fields }: OutcomeDocument) => ({
-  updateOne: { filter: { _id }, update: { $set: fields, $inc: { attempts } }, upsert: true },
-});
+/** May be written again, in any order and after what is newer. */
+const updatesOf = ({ attempts, ...document }: OutcomeDocument): AnyBulkWriteOperation<OutcomeDocument>[] => {
+  const { _id, ...fields } = document;
+  const counted = { $addToSet: { attempts: { $each: attempts } }, $setOnInsert: fields };
+  return [
+    { updateOne: { filter: { _id }, update: counted, upsert: true } },
+    { updateOne: { filter: { _id, at: { $lt: document.at } }, update: { $set: fields } } },
+  ];
+};
 
 /** What each policy made of an event. */
 export async function outcomesOf(documents: Documents, event_id: string) {
   const found = await outcomesIn(documents).find({ event_id }).sort({ policy: 1 }).toArray();
   return found.map(({ policy, outcome, reason, attempts, at }) => ({
-    ...{ policy, outcome, reason, attempts },
+    ...{ policy, outcome, reason, attempts: attempts.length },
     at: at.toISOString(),
   }));
 }
+
+/**
+ * Whether what became of an event may have been removed because of its age.
+ * @param writtenAt when the event was written; in milliseconds since 1970, like `now`
+ */
+export const mayHaveExpired = (writtenAt: number, keptDays: number, now = Date.now()): boolean =>
+  keptDays > 0 && now - writtenAt > keptDays * DAY_MS;
 
 /** Removes the reasons recorded for people's events: they may quote what these people entered. */
 export async function forgetReasons(documents: Documents, people: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { backoff } from '../async/backoff.ts';
 import { createFairSlots, type FairSlots } from '../async/fair-slots.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
-import type { Delivery, EventStore, SubscriptionGroup } from '../event-store/index.ts';
+import type { Delivery, EventStore, SubscriptionGroup, UnreadableEvent } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
 import { createOutageLog } from '../outages/outage-log.ts';
@@ -15,7 +15,7 @@ import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createLineReport } from './line-report.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
-import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
+import { type Outcome, type Policy, type PolicyContext, park, retry, unavailable } from './policy.ts';
 import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
 /**
@@ -57,6 +57,8 @@ type Run = Dependencies & {
   readonly guard: CrashGuard;
   /** Attempts by event id, for events that have failed and are not parked yet. */
   readonly tries: LRUCache<string, number>;
+  /** What events wait for, by event id: it is recorded once, not for every attempt. */
+  readonly waits: LRUCache<string, string>;
 };
 
 /** An event in flight, and its newest delivery: the one to answer. */
@@ -97,13 +99,14 @@ export function runPolicy(
       }),
     ),
     tries: new LRUCache({ max: MAX_COUNTED }),
+    waits: new LRUCache({ max: MAX_COUNTED }),
   };
 
   const take = (delivery: Delivery): void => {
     const { event } = delivery;
     if (stopping.signal.aborted) return;
     if (!event) {
-      if (keyMissingIn(delivery.unreadable)) releaseLater(delivery);
+      if (delivery.unreadable && keyMissingIn(delivery.unreadable)) releaseLater(delivery, delivery.unreadable);
       else answerWithoutEvent(run, delivery);
       return;
     }
@@ -120,8 +123,8 @@ export function runPolicy(
   };
 
   /** It can be read once the key is back. */
-  const releaseLater = (delivery: Delivery): void => {
-    const id = delivery.unreadable?.address.id ?? '';
+  const releaseLater = (delivery: Delivery, { address: { id }, owner, message }: UnreadableEvent): void => {
+    recordWait(run, { id, owner }, message);
     const entry: InFlight = { delivery, release: new AbortController(), handled: Promise.resolve() };
     inFlight.set(id, entry);
     entry.handled = pause(pauses.outage.firstMs, entry.release.signal).then(() => {
@@ -164,17 +167,32 @@ const groupOf = ({ name, inbox, concurrency, waiting, messageTimeoutMs }: Policy
 });
 
 /** A link whose target is gone is done with; what cannot be read is parked until a version of the code can read it. */
-function answerWithoutEvent({ policy, log, metrics, outcomes }: Run, delivery: Delivery): void {
+function answerWithoutEvent(run: Run, delivery: Delivery): void {
+  const { policy, log, metrics } = run;
   const { unreadable } = delivery;
   if (!unreadable) {
     delivery.ack();
     return;
   }
-  const { id, type, stream } = unreadable.address;
+  const { owner, address } = unreadable;
+  const { id, type, stream } = address;
   metrics.policyOutcomes.inc({ policy: policy.name, outcome: 'park' });
-  outcomes?.record({ policy: policy.name, event_id: id, owner: null, outcome: park(unreadable.message) });
+  record(run, { id, owner }, park(unreadable.message));
   log.error({ event_id: id, event_type: type, stream, reason: unreadable.message }, PARKED);
   delivery.park(unreadable.message);
+}
+
+type Whose = { readonly id: string; readonly owner: string | null };
+
+function record({ policy, outcomes, waits }: Run, { id, owner }: Whose, outcome: Outcome): void {
+  if (outcome.kind !== 'unavailable') waits.delete(id);
+  outcomes?.record({ policy: policy.name, event_id: id, owner, outcome });
+}
+
+function recordWait(run: Run, event: Whose, reason: string): void {
+  if (run.waits.get(event.id) === reason) return;
+  run.waits.set(event.id, reason);
+  record(run, event, unavailable(reason));
 }
 
 /** Sees an event through until its delivery is answered. */
@@ -185,7 +203,7 @@ async function handle(run: Run, event: Recorded, entry: InFlight): Promise<void>
   const outcome = await outcomeWithoutOutage({ ...run, log }, event, entry);
   if (outcome === null) return entry.delivery.retry('released unhandled');
   run.metrics.policyOutcomes.inc({ policy: run.policy.name, outcome: outcome.kind });
-  run.outcomes?.record({ policy: run.policy.name, event_id: id, owner: metadata.owner, outcome });
+  record(run, { id, owner: metadata.owner }, outcome);
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
   if (outcome.kind === 'done' || outcome.kind === 'skip') {
     run.tries.delete(id);
@@ -218,6 +236,8 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
   const end = performance.now() + policy.messageTimeoutMs / 2;
   try {
     for (let successes = outage.successes(); ; successes = outage.successes()) {
+      const reason = outage.reason();
+      if (reason !== null) recordWait(run, { id: event.id, owner: event.metadata.owner }, reason);
       await outage.passed(release.signal);
       const outcome = await slots.run(event, release.signal, async () => {
         isHandled = true;

@@ -70,7 +70,8 @@ export function openResources(
   );
   shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);
-  const outcomes = createOutcomeRecorder(documents, log, { keptDays: config.PLATFORM_DELIVERY_RETENTION_DAYS });
+  const keptDays = config.PLATFORM_DELIVERY_RETENTION_DAYS;
+  const outcomes = createOutcomeRecorder(documents, log, { keptDays, personKeys });
   shutdown.add('outcomes of deliveries', () => outcomes.close());
   const loopLag = watchLoopLag();
   shutdown.add('watch over the event loop', async () => loopLag.stop());

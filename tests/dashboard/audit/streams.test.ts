@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
 import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
 import { write } from '../../support/given.ts';
+import { openRawWriter } from '../../support/stores/raw-writer.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { requireAccessible, requireChromium } from '../support/browser.ts';
 import { read } from '../support/read.ts';
@@ -132,6 +134,21 @@ it('says what became of an event, and why no notification was sent', async ({ pa
   const notify = outcomes.getByRole('listitem').filter({ hasText: 'notify Skipped' });
   await notify.getByText(NOT_NOTIFIED).waitFor();
   await requireAccessible(page, 'what became of an event');
+});
+
+it('says what became of an event that cannot be read', async ({ page, platform }) => {
+  const raw = openRawWriter(platform.eventStoreUrl());
+  const stream = `trend-${randomUUID()}`;
+  await raw.appendAsStored(stream, jsonEvent({ type: 'TrendRescored', data: 'none' as never }));
+  await page.goto(`/audit/streams/${stream}/0`);
+  await page.getByText(/cannot be read/).waitFor();
+  await page.getByRole('region', { name: 'What became of it' }).getByText('No outcome yet').waitFor();
+  await page
+    .getByRole('region', { name: 'Delivered to' })
+    .getByText(/^Searched/)
+    .waitFor();
+  await requireAccessible(page, 'an event that cannot be read');
+  await raw.close();
 });
 
 it('shows what led to what as a diagram whose events the keyboard reaches, and as a tree of words', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { binaryEvent } from '@eventstore/db-client';
+import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -245,7 +245,7 @@ it('shows what became of an event, and why a notification was not sent', async (
   const { stream, revision } = await writeUnwanted(gateway.resources.store);
   const { at, ...outcome } = await eventually('the outcome', async () => {
     const { status, body } = await read(`streams/${stream}/${revision}/outcomes`);
-    assert.is(status, 200);
+    assert.equal([status, body.kept_days, body.is_expired], [200, 30, false]);
     return body.items.find(({ policy }: { policy: string }) => policy === 'notify');
   });
   assert.equal(outcome, { policy: 'notify', outcome: 'skip', reason: NOT_NOTIFIED, attempts: 1 });
@@ -269,6 +269,25 @@ it('shows that an event that cannot be read was parked', async (gateway) => {
   assert.equal([policy, outcome], ['notify', 'park']);
   assert.match(reason, /PipelineStageChanged, 0@content-.*cannot be read/);
   assert.is((await read(`streams/content-${id}/0`)).status, 404);
+  await raw.close();
+});
+
+it('shows what became of an event that cannot be read, and who was told of it', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const raw = openRawWriter(gateway.eventStore.url);
+  const metadata = { owner: ann.id };
+  await raw.appendAsStored(`user-${ann.id}`, jsonEvent({ type: 'PasswordChanged', data: 'none' as never, metadata }));
+  const { items } = (await read(`streams/user-${ann.id}`)).body;
+  const { revision } = items.find(({ unreadable }: { unreadable: string | null }) => unreadable !== null);
+  const path = `streams/user-${ann.id}/${revision}`;
+  assert.is((await read(path)).status, 404);
+  const sendMails = await eventually('the outcome', async () =>
+    (await read(`${path}/outcomes`)).body.items.find(({ policy }: { policy: string }) => policy === 'send-mails'),
+  );
+  assert.equal([sendMails.outcome, /cannot be read/.test(sendMails.reason)], ['park', true]);
+  const links = (await read(`${path}/links`)).body.items;
+  assert.ok(links.some((link: { stream: string }) => link.stream === 'inbox-send-mails'));
   await raw.close();
 });
 

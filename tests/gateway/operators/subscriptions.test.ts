@@ -185,6 +185,35 @@ it('forgets what an operator has seen and discards, and nothing else', async (ga
   await policy.stop();
 });
 
+it('tells auditors that an operator had a parked message delivered again, or discarded it', async (gateway) => {
+  const { outcomes } = gateway.resources;
+  const token = await gateway.tokenOf('admin', randomUUID());
+  const policy = await policyOf(gateway, ({ event, park }) => {
+    const { id = '', metadata: { owner = null } = {} } = event ?? {};
+    outcomes.record({ policy: policy.name, event_id: id, owner, outcome: { kind: 'park', reason: 'no paper' } });
+    park('no paper');
+  });
+  const path = `/api/v1/ops/subscriptions/${policy.name}`;
+  await policy.deliver(2);
+  const [first, second] = await eventually('two parked messages', async () => {
+    const { body } = await gateway.call('GET', `${path}/parked`, { token });
+    return body.count === 2 && body.items;
+  });
+  const isSaid = (expected: string, { stream, revision }: { stream: string; revision: number }) =>
+    eventually(expected, async () => {
+      const { body } = await gateway.call('GET', `/api/v1/ops/streams/${stream}/${revision}/outcomes`, { token });
+      const { outcome, reason, attempts } =
+        body.items.find((item: { policy: string }) => item.policy === policy.name) ?? {};
+      return outcome === expected && [reason, attempts];
+    });
+  const discarded = { count: 2, before: second.revision };
+  assert.is((await gateway.call('POST', `${path}/discard`, { token, body: discarded })).status, 200);
+  assert.equal(await isSaid('discard', first.event), ['no paper', 1]);
+  await policy.stop();
+  assert.is((await gateway.call('POST', `${path}/replay`, { token, body: { count: 1 } })).status, 202);
+  assert.equal(await isSaid('replay', second.event), ['no paper', 1]);
+});
+
 it('answers 404 for a policy that there is not', async (gateway) => {
   const token = await gateway.tokenOf('admin', randomUUID());
   const path = '/api/v1/ops/subscriptions/nobody';

@@ -113,14 +113,19 @@ export const texts: typeof english = {
     metadata: 'Metadaten als JSON',
     outcomes: 'Was daraus wurde',
     outcomesLead:
-      'Was jede Regel mit diesem Ereignis getan hat. Wurde eine Benachrichtigung oder Mail nicht gesendet, steht hier, warum.',
+      'Was jede Regel mit diesem Ereignis getan hat. Fehlt eine Benachrichtigung, steht der Grund bei notify; fehlt eine Mail, bei send-mails.',
     noOutcomes:
-      'Kein Ergebnis ist bekannt: Keine Regel reagiert auf diese Art von Ereignis, keine hat es bisher bearbeitet, oder es ist zu lange her.',
+      'Noch kein Ergebnis: Keine Regel reagiert auf diese Art von Ereignis, oder die davon erfuhren, haben es nicht bearbeitet.',
+    expiredOutcomes: (days) =>
+      `Kein Ergebnis ist bekannt: Ergebnisse werden ${plural(days, 'Tag', 'Tage')} aufbewahrt, und dieses Ereignis ist älter.`,
     outcome: {
       done: 'Erledigt',
       skip: 'Übersprungen',
       retry: 'Fehlgeschlagen, wird wiederholt',
       park: 'Geparkt, wartet auf einen Operator',
+      unavailable: 'Wartet, etwas ist nicht verfügbar',
+      replay: 'Wartet erneut, von einem Operator wiederholt',
+      discard: 'Von einem Operator verworfen',
     },
     attempts: (count) => plural(count, 'Versuch', 'Versuche'),
     links: 'Wer davon erfuhr',

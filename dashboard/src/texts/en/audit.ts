@@ -109,10 +109,20 @@ export const texts = {
     metadata: 'Metadata as JSON',
     outcomes: 'What became of it',
     outcomesLead:
-      'What each policy did about this event. If a notification or e-mail was not sent, the reason is here.',
+      'What each policy did about this event. If a notification is missing, see notify; if an e-mail is missing, see send-mails.',
     noOutcomes:
-      'No outcome is known: no policy reacts to this type of event, none has handled it yet, or it was too long ago.',
-    outcome: { done: 'Done', skip: 'Skipped', retry: 'Failed, will be retried', park: 'Parked for an operator' },
+      'No outcome yet: no policy reacts to this type of event, or those it was delivered to have not handled it.',
+    expiredOutcomes: (days: number) =>
+      `No outcome is known: they are kept for ${plural(days, 'day', 'days')}, and this event is older.`,
+    outcome: {
+      done: 'Done',
+      skip: 'Skipped',
+      retry: 'Failed, will be retried',
+      park: 'Parked for an operator',
+      unavailable: 'Waiting for something unavailable',
+      replay: 'Waiting again, replayed by an operator',
+      discard: 'Discarded by an operator',
+    },
     attempts: (count: number) => plural(count, 'attempt', 'attempts'),
     links: 'Delivered to',
     linksLead: 'Links to this event in the inboxes of policies and in the channels that clients receive.',

@@ -62,24 +62,21 @@ export function Page() {
         )}
       </AuditHead>
       <Neighbours stream={stream} revision={record.revision} page={page.data} />
-      {record.unreadable && (
-        <>
-          <Note tone="bad">{record.unreadable}</Note>
-          <Outcomes stream={stream} revision={revision} />
-        </>
-      )}
-      {event && (
+      {record.unreadable && <Note tone="bad">{record.unreadable}</Note>}
+      {(event || record.unreadable) && (
         <div className="event-columns">
           <div className="stack">
-            <Data event={event} />
+            {event && <Data event={event} />}
             <Outcomes stream={stream} revision={revision} />
             <Links stream={stream} revision={revision} />
           </div>
-          <div className="stack">
-            {record.is_link && <LinkTo event={event} />}
-            <EventFacts event={event} />
-            <Metadata event={event} />
-          </div>
+          {event && (
+            <div className="stack">
+              {record.is_link && <LinkTo event={event} />}
+              <EventFacts event={event} />
+              <Metadata event={event} />
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -21,7 +21,7 @@ export function Outcomes({ stream, revision }: { stream: string; revision: strin
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data.items.length === 0 ? (
-        <p>{t.noOutcomes}</p>
+        <p>{data.is_expired ? t.expiredOutcomes(data.kept_days) : t.noOutcomes}</p>
       ) : (
         <ul className="stack stack-s">
           {data.items.map(({ policy, outcome, reason, attempts, at }) => (
