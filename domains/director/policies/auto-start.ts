@@ -29,11 +29,18 @@ export const autoStart = definePolicyUsing<Tools>()({
   on: {
     async TrendDetected(event, context, { documents, ceilings }) {
       if (await isOver(context.store, event)) return skip('the trend has expired, or was detected again since');
-      return fanOut(documents, event, context, {
+      let started = 0;
+      const refusals = new Map<string, number>();
+      const outcome = await fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
-        work: (userId) => start(userId, event, context, ceilings),
+        async work(userId) {
+          const refusal = await start(userId, event, context, ceilings);
+          if (refusal === null) started++;
+          else refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+        },
       });
+      return outcome.kind === 'done' && started === 0 ? skip(nothingStarted(refusals)) : outcome;
     },
   },
 });
@@ -47,16 +54,23 @@ async function isOver(store: EventStore, { data: { trend_id }, revision }: Detec
   return turn?.revision !== revision || Date.parse(seen?.data.expires_at ?? '') <= Date.now();
 }
 
-/** The read model only finds candidates; the user's own stream decides. */
+/** It concerns many people, so it says how many and not who. */
+function nothingStarted(refusals: ReadonlyMap<string, number>): string {
+  const reasons = [...refusals].map(([refusal, users]) => `${refusal} (users: ${users})`);
+  return `this delivery started nothing: ${reasons.join(', ') || 'no user’s settings ask for such a trend'}`;
+}
+
+/** The read model only finds candidates; the user's own stream decides. @returns why nothing was started; null if it was */
 async function start(
   userId: string,
   trend: Detected,
   { store, command }: PolicyContext,
   ceilings: Ceilings,
-): Promise<void> {
+): Promise<string | null> {
   const { auto_start, defaults } = await settingsOf(store, userId);
-  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;
-  if (!(await accountOf(store, userId))?.active || !(await ceilings.mayStart(userId))) return;
+  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return 'the settings no longer ask for it';
+  if (!(await accountOf(store, userId))?.active) return 'the user is not active';
+  if (!(await ceilings.mayStart(userId))) return 'the e-mail address is not verified';
 
   // Each content gets its own correlation: one trend may start as many as there are users.
   const { causationId, actor } = command();
@@ -77,12 +91,13 @@ async function start(
     );
     await ceilings.admit(userId, { kind: 'content', id: content_id, content_id }, context);
   } catch (error) {
-    // A limit is reached: that of the day, or of what the user has in the making.
-    if (error instanceof Rejection || (error instanceof ProviderError && error.details.kind === 'budget')) return;
+    if (error instanceof Rejection) return 'the daily limit is reached';
+    if (error instanceof ProviderError && error.details.kind === 'budget') return 'too much is already in the making';
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
   await requestContent(store, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
+  return null;
 }
 
 /** An empty list of niches means any. */

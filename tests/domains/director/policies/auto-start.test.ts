@@ -11,6 +11,7 @@ import { contentIdOf } from '../../../../domains/director/use-cases/request-cont
 import type { Config } from '../../../../kernel/config/index.ts';
 import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { done, skip } from '../../../../kernel/policies/policy.ts';
 import { users } from '../../../../read-models/users.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
@@ -77,6 +78,8 @@ const tell = (
 ) =>
   deliver({ store, policy: autoStart.using({ documents, ceilings: ceilingsFor({ store, files }, settings) }) }, trend);
 
+const notStarted = (reason: string) => skip(`this delivery started nothing: ${reason}`);
+
 const contentStartedBy = (trend: Detected, user: string): string =>
   contentIdOf({ commandId: uuidFrom('auto', trend.id, user) });
 
@@ -94,7 +97,7 @@ it('starts nothing for a user whose address is not verified, where the operator 
   try {
     const user = await somebody(strict, { niches: ['wasps'] });
     const trend = await trendOf(strict, 'wasps');
-    assert.is((await tell(strict, trend, settings)).kind, 'done');
+    assert.equal(await tell(strict, trend, settings), notStarted('the e-mail address is not verified (users: 1)'));
     assert.equal([await requestFor(strict, trend, user), (await countedFor(strict, trend, user)).length], [null, 0]);
     const { history, verified } = exampleUser({ user_id: user });
     await write(strict.resources.store, history(verified));
@@ -205,6 +208,23 @@ it('keeps the limit of the day exactly, however many trends come at once and how
     (await countedFor(c, first, user)).map(({ data }) => data.count),
     [1, 2, 3],
   );
+});
+
+it('says why it started nothing: nobody asks for it, or nobody may have more', async (c) => {
+  const [first, second] = [await trendOf(c, 'gnus'), await trendOf(c, 'gnus')];
+  // The settings before this are for other niches, or out of reach of the score.
+  const unwanted = inNiche({ ...first, data: { ...first.data, score: 1 } }, 'gnats');
+  assert.equal(await tell(c, unwanted), notStarted('no user’s settings ask for such a trend'));
+  const both = [await somebody(c, { niches: ['stoats'] }), await somebody(c, { niches: ['stoats'] })];
+  // Waits until the read model knows both.
+  await trendOf(c, 'eels');
+  const stoats = [first, second].map((trend) => inNiche(trend, 'stoats'));
+  const outcomes = [];
+  for (const trend of stoats) outcomes.push(await tell(c, trend));
+  assert.equal(outcomes, [done, notStarted('the daily limit is reached (users: 2)')]);
+  // A repeat has the same outcome as before.
+  assert.equal(await tell(c, stoats[0] ?? first), done);
+  for (const user of both) assert.is((await countedFor(c, first, user)).length, 1);
 });
 
 it('starts nothing of a trend that is over when it is delivered', async (c) => {
