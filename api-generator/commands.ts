@@ -64,8 +64,8 @@ function schemaOf(schema: Operation['answer'], side: 'input' | 'output'): JsonSc
   const components = createComponents();
   const inline = components.inline(schema, side);
   const named = components.schemas();
-  const whole = ({ $ref, ...beside }: JsonSchema): JsonSchema =>
-    typeof $ref === 'string' ? { ...named[$ref.split('/').at(-1) ?? ''], ...beside } : beside;
+  const whole = ({ $ref, ...siblings }: JsonSchema): JsonSchema =>
+    typeof $ref === 'string' ? { ...named[$ref.split('/').at(-1) ?? ''], ...siblings } : siblings;
   const within = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(within);
     if (typeof part !== 'object' || part === null) return part;

@@ -14,7 +14,7 @@ const STAMP = 'built-from';
 /** Smaller answers are not worth a second file. */
 const WORTH_COMPRESSING = 1_024;
 
-// Whatever this process is told to be, what it builds is for users.
+// Whatever this process is asked to be, what it builds is for users.
 process.env.NODE_ENV = 'production';
 
 const vite = await import('vite').catch((error) => {

@@ -40,10 +40,10 @@ export async function latencyWhileOthersSignIn(): Promise<void> {
     },
   };
   for (const [name, contender] of Object.entries(contenders)) {
-    const { alone, beside, checked } = await measure(contender);
+    const { alone, busy, checked } = await measure(contender);
     perUnit(`Reads, the 99th of 100: ${name}`, 'ms', [
       ['alone', alone],
-      [`with ${SIGN_INS_AT_ONCE} sign-ins in flight`, beside],
+      [`with ${SIGN_INS_AT_ONCE} sign-ins in flight`, busy],
     ]);
     console.log(`  ${(checked / ((ROUNDS * READS * EVERY_MS) / 1_000)).toFixed(1)} sign-ins a second in the meantime`);
   }
@@ -51,7 +51,7 @@ export async function latencyWhileOthersSignIn(): Promise<void> {
   await platform.remove();
 }
 
-async function measure({ read, signIn }: Contender): Promise<{ alone: number; beside: number; checked: number }> {
+async function measure({ read, signIn }: Contender): Promise<{ alone: number; busy: number; checked: number }> {
   const timed = async (token: string): Promise<number> => {
     const began = performance.now();
     const answer = await read(token);
@@ -84,10 +84,10 @@ async function measure({ read, signIn }: Contender): Promise<{ alone: number; be
   const warm = await tokensFor(WARM_UP);
   await concurrently(WARM_UP, 4, (i) => timed(warm(i)));
   const alone: number[] = [];
-  const beside: number[] = [];
+  const busy: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await reads());
-    beside.push(await readsBeside());
+    busy.push(await readsBeside());
   }
-  return { alone: median(alone), beside: median(beside), checked };
+  return { alone: median(alone), busy: median(busy), checked };
 }

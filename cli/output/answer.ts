@@ -35,7 +35,7 @@ export function printer(command: Command, { json, all }: { readonly json: boolea
   let count = 0;
   return {
     async page(page: Page): Promise<void> {
-      const { items, ...beside } = page;
+      const { items, ...rest } = page;
       count += items?.length ?? 1;
       if (json) {
         for (const each of items ?? [page]) await write(`${JSON.stringify(each)}\n`);
@@ -46,7 +46,7 @@ export function printer(command: Command, { json, all }: { readonly json: boolea
         columns ??= columnsOf(items, !all);
         await write(table(items, columns, isFirst));
       }
-      if (items && !all && !json) await besideItems(command, beside);
+      if (items && !all && !json) await restOfPage(command, rest);
     },
     end(): void {
       if (count === 0) note('Nothing found.');
@@ -55,10 +55,10 @@ export function printer(command: Command, { json, all }: { readonly json: boolea
 }
 
 /** What an answer says besides its list, and how to go on. */
-async function besideItems({ paging = {} }: Command, beside: Page): Promise<void> {
-  const next = Object.entries(paging).map(([name, from]) => [name, beside[from]] as const);
-  const fields = Object.keys(beside).filter((name) => !Object.values(paging).includes(name) && name !== 'next_cursor');
-  if (fields.length > 0) await write(`\n${details(Object.fromEntries(fields.map((name) => [name, beside[name]])))}`);
+async function restOfPage({ paging = {} }: Command, rest: Page): Promise<void> {
+  const next = Object.entries(paging).map(([name, from]) => [name, rest[from]] as const);
+  const fields = Object.keys(rest).filter((name) => !Object.values(paging).includes(name) && name !== 'next_cursor');
+  if (fields.length > 0) await write(`\n${details(Object.fromEntries(fields.map((name) => [name, rest[name]])))}`);
   if (next.length > 0 && next.every(([, value]) => value !== null && value !== undefined))
     note(`There is more: ${next.map(([name, value]) => `--${name}=${value}`).join(' ')}, or --all`);
 }

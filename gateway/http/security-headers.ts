@@ -4,8 +4,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Security headers for every answer. Answers are data, most of it private, and no cache keeps it: pages, files and
- * others that may be kept set a policy of their own. Browsers are told to use TLS only (HSTS) if the public address
- * does: the promise lasts a year, in which a host on `http://` may never get TLS.
+ * others that may be kept set a policy of their own. Browsers are instructed to use TLS only (HSTS) if the public
+ * address does: the promise lasts a year, in which a host on `http://` may never get TLS.
  */
 export const securityHeadersFor = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',

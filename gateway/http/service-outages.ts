@@ -3,7 +3,7 @@ import { createOutageLog, type OutageLog } from '../../kernel/outages/outage-log
 import type { Log } from '../../kernel/process/log.ts';
 import { isDown, upstreamFailure } from './upstream-failure.ts';
 
-/** Logs once that a service is down and once that it is back: each of its callers is told anyway. */
+/** Logs once that a service is down and once that it is back: each of its callers learns of it anyway. */
 export type ServiceOutages = {
   /** A call has failed. @returns the answer to its caller */
   failed(service: string, cause: unknown, asked?: { readonly isWrite: boolean }): HttpError;

@@ -24,7 +24,7 @@ const MAX_KEYS = 100_000;
 
 /**
  * A sliding log: the times of the admitted requests for every key. Refused requests do not count, so a client that
- * waits as long as it was told gets through. Kept in this process: with n gateways, a limit is up to n times as high.
+ * waits as long as required gets through. Kept in this process: with n gateways, a limit is up to n times as high.
  * @param windowMs its length
  * @param clock monotonic milliseconds: no client is locked out when the wall clock is set
  */

@@ -3,10 +3,12 @@ export type PublicRoute = {
   /** `*` stands for one part. Metrics name the route so. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'HEAD' | 'POST')[];
-  /** Requests from one client address, on all paths that match together. Default: no limit but that of open requests. */
+  /**
+   * Requests from one client address, on all paths that match together. Default: no limit but that of open requests.
+   */
   readonly perMinute?: number;
   /**
-   * Whether the service is told whom the browser's cookies name, if anyone. What such a browser writes must come from
+   * Whether the service learns whom the browser's cookies name, if anyone. What such a browser writes must come from
    * our own pages.
    */
   readonly readsCookies?: boolean;

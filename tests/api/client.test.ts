@@ -30,7 +30,7 @@ it('throws the error of the API, with the id of the request', async ({ url }) =>
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 
-it('reads no older than it has written and seen, whichever is newer, until it is told to forget', async () => {
+it('reads no older than it has written and seen, whichever is newer, until it is asked to forget', async () => {
   const server = await startFakeServer(({ method }) =>
     method === 'GET' ? { body: {} } : { headers: { 'x-event-position': '900' }, body: {} },
   );

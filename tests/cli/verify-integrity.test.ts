@@ -8,7 +8,7 @@ import { suiteOn } from '../support/suite-on.ts';
 
 const it = suiteOn('verifying the log on the command line', startGatewayStack);
 
-it('ends with 0 for a log that is as it was sealed, and with another code for one that is not', async (gateway) => {
+it('ends with 0 for a log that matches what was sealed, and with another code for one that does not', async (gateway) => {
   const { folder, remove } = await tempFolder('cli-verify');
   const given = { config: folder, url: gateway.url, token: await gateway.tokenOf('admin', randomUUID()) };
   const verify = async (...options: string[]) => (await runCli(given, ['verify-integrity', ...options])).code;

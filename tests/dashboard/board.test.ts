@@ -110,7 +110,7 @@ it('is worked at by keyboard: from card to card, and by commands that move them'
     .locator('[data-lane="images"], [data-lane="video"], [data-lane="final_review"]')
     .locator('.board-card', { hasText: 'Beta' })
     .waitFor(LONG);
-  // Each lane is read by itself.
+  // Each lane is read separately.
   await cardIn(page, 'review', 'Beta').waitFor({ state: 'detached' });
   await eventually('the focus on the next card', async () => (await focused(page)) === 'Epsilon');
   await cardIn(page, 'review', 'Alpha').getByRole('link').focus();

@@ -69,7 +69,7 @@ async function makeFilm(page: Page): Promise<string> {
   return new URL(page.url()).pathname.slice('/content/'.length);
 }
 
-it('goes on by itself in the middle of a render and misses no frame, and shows two people their own alone', async (c) => {
+it('resumes automatically in the middle of a render and misses no frame, and shows two people their own alone', async (c) => {
   const { gateway, platform } = c;
   const ann = await newcomer(c, 'Ann');
   const bea = await newcomer(c, 'Bea');

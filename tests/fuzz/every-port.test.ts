@@ -19,7 +19,9 @@ import { suiteOn } from '../support/suite-on.ts';
 const SEED = seedFrom(process.env.FUZZ_SEED ?? '1');
 const SECRET = 'the secret of a platform that gets odd requests';
 const AT_ONCE = 40;
-/** What may be added by thousands of requests: caches, counters of the limits, what the collector has not collected yet. */
+/**
+ * What may be added by thousands of requests: caches, counters of the limits, what the collector has not collected yet.
+ */
 const ROOM = { memoryBytes: 128 * 2 ** 20, handles: 8 };
 
 type Target = {
@@ -106,7 +108,7 @@ it('survives any bytes at the ports of the embedded stores', async ({ platform }
 
 it.run();
 
-/** Sends so many odd things and finds that the platform is as it was before. */
+/** Sends so many odd things and finds that the platform is unchanged. */
 async function isUnharmed(platform: PlatformProcess, count: number, send: (n: number) => Promise<Exchanged>) {
   const logged = platform.output().length;
   const warmUp = Math.floor(count / 4);

@@ -57,13 +57,13 @@ type TokenRequest = Variant<UserEvent, 'EmailVerificationRequested' | 'PasswordR
 const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
   EmailVerificationRequested: {
     subject: 'Verify your e-mail address',
-    lead: 'Someone, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
+    lead: 'Someone, hopefully you, registered this address. The link verifies it and is valid for 24 hours.',
     action: 'verify-email',
     purpose: 'verification',
   },
   PasswordResetRequested: {
     subject: 'Reset your password',
-    lead: 'Someone, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
+    lead: 'Someone, hopefully you, asked for a new password. The link is valid for 30 minutes and for one use.',
     action: 'reset-password',
     purpose: 'reset',
   },

@@ -35,7 +35,7 @@ export type Provider = {
   accountOf(answer: URLSearchParams, attempt: Attempt): Promise<Account>;
 };
 
-/** Every way a sign-in can fail, with its meaning. The dashboard is told the code. */
+/** Every way a sign-in can fail, with its meaning. The dashboard receives the code. */
 export const OAUTH_ERRORS = {
   access_denied: 'Consent was refused at the provider',
   invalid_state: 'It was begun in another browser, more than ten minutes ago, or has ended already',

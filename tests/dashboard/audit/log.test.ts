@@ -66,10 +66,7 @@ it('finds events by who caused them and when, and gives exactly those as a file 
   await requireAccessible(page, 'no events');
 });
 
-it('says how far the log is sealed, verifies it, and names the first block that is not as it was', async ({
-  page,
-  store,
-}) => {
+it('says how far the log is sealed, verifies it, and names the first block that differs', async ({ page, store }) => {
   await page.getByRole('link', { name: 'Integrity' }).click();
   await heading(page, 'Nothing is sealed yet').waitFor();
   await page.getByText('How to recompute a block yourself').press('Enter');

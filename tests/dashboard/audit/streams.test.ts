@@ -92,7 +92,7 @@ it('says that there is something new while it is asked to, and shows it when som
   await page.getByLabel('Live').uncheck();
 });
 
-it('shows one event: what it says, what of that is personal, who was told, and its neighbours', async ({
+it('shows one event: what it says, what of that is personal, who received it, and its neighbours', async ({
   page,
   id,
 }) => {

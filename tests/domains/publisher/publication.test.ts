@@ -89,7 +89,7 @@ it('refuses every session to a process that is too late, also the one that it ha
     .rejects(takenOver);
 });
 
-it('is told how it ended by no one but the process that uploads', () => {
+it('learns how it ended from no one but the process that uploads', () => {
   const taken = [requested(), started(), started(null, 1, 'u2')];
   given(publication, ...taken)
     .when(doubt)

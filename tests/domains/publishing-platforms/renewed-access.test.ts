@@ -15,14 +15,16 @@ import { openTestStoresOnProcess, type TestStores } from '../../support/stacks/s
 import { publisherTools } from '../publisher/tools.ts';
 import { failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
-/** Each test has an account of its own: its stream is the platform's, and starts afresh with another configured token. */
+/**
+ * Each test has an account of its own: its stream is the platform's, and starts afresh with another configured token.
+ */
 const it = suiteOnPlatform('renewed access to Instagram', () => startFakeInstagram(`secret-token-${randomUUID()}`));
 
 type Context = TestStores & { platform: FakeInstagram };
 
 const { signal } = new AbortController();
 
-/** A copy of the publisher that renews when it is told to. */
+/** A copy of the publisher that renews when it is asked to. */
 function aCopy(c: Context) {
   const { instagram } = publisherTools(c, c.platform.settings).platforms;
   return async (): Promise<void> => instagram.renewAccess?.(signal);

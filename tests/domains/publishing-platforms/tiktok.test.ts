@@ -34,7 +34,7 @@ it('posts the video with its text and waits until it is live', async (c) => {
   assert.is(state.platform_post_id, '7300000000000000123');
 });
 
-it('posts once, however often it is told', async (c) => {
+it('posts once, however often the event is delivered', async (c) => {
   const { requested, appended } = await publicationOn(c, 'tiktok');
   await given(policyIn(c))
     .when(requested)

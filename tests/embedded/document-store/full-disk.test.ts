@@ -6,7 +6,7 @@ import { tempFolder } from '../../support/stacks/temp-folder.ts';
 
 const it = suite('a document store on a full disk');
 
-it('refuses what takes room, can be read, removes, and goes on by itself', async () => {
+it('refuses what takes room, can be read, removes, and resumes on its own', async () => {
   const { folder, remove } = await tempFolder('full-disk');
   let free = 200_000_000;
   const told: [string, string | null][] = [];

@@ -15,7 +15,7 @@ import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } fr
 
 const { it, itEmbedded, store } = suiteOnEventStore('append', { restarts: true });
 
-/** BatchAppend is what the client uses by itself; credentials make it use Append. */
+/** BatchAppend is what the client uses by default; credentials make it use Append. */
 const WAYS = [
   ['BatchAppend', {}],
   ['Append', { credentials: { username: 'any', password: 'any' } }],
@@ -165,7 +165,7 @@ for (const [method, options] of WAYS) {
   });
 }
 
-it('answers instead of throwing when the client is told to', async () => {
+it('answers instead of throwing when the client is asked to', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 1));
   const client = EventStoreDBClient.connectionString(`${store.url}&throwOnAppendFailure=false`);

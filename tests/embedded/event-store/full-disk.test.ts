@@ -8,7 +8,7 @@ import { collect, counted, newStream, numbers, rejection } from './fixture.ts';
 
 const it = suite('an event store on a full disk');
 
-it('refuses new events while there is still room for what it has promised, can be read, and goes on by itself', async () => {
+it('refuses new events while there is still room for what it has promised, can be read, and resumes on its own', async () => {
   const { folder, remove } = await tempFolder('full-disk');
   let free = 200_000_000;
   const told: [string, string | null][] = [];

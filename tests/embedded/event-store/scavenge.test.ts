@@ -277,7 +277,7 @@ it('can be killed at any moment', async () => {
   assert.equal(await Promise.all(streams.map(async (stream) => (await read(stream)).map(shown))), before);
 });
 
-it('runs once at a time, and stops when it is told to', async () => {
+it('runs once at a time, and stops when it is asked to', async () => {
   assert.is(((await rejection(stop('of another'))) as { code: number }).code, 5);
   for (let n = 0; n < 15; n++) {
     const stream = newStream();

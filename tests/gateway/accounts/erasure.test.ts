@@ -159,7 +159,7 @@ it('is done by administrators to others, and not to themselves', async () => {
   assert.is((await erase(administrator, undefined, path(me))).status, 409);
 });
 
-it('shows auditors that something was said, and not what, in a log that is as it was sealed', async () => {
+it('shows auditors that something was said, and not what, in a log that matches what was sealed', async () => {
   const read = (path: string) => gateway.call('GET', `/api/v1/ops${path}`, { token: administrator });
   const person = await registered();
   const stream = `user-${person.id}`;

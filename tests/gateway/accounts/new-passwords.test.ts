@@ -12,7 +12,7 @@ const it = suiteOn('new passwords', () =>
 const NEXT = 'another long passphrase';
 const folderOf = (data: string) => join(data, 'mail');
 
-it('L10: are set by a reset, which ends all sessions, signs no one in and is told by mail', async (gateway) => {
+it('L10: are set by a reset, which ends all sessions, signs no one in and is announced by mail', async (gateway) => {
   const folder = folderOf(gateway.resources.config.PLATFORM_DATA);
   const ann = await gateway.register('Ann');
   const other = (await gateway.auth('login', { email: ann.email, password: PASSWORD })).body;
@@ -46,7 +46,7 @@ it('L9: are set once by a token, which a newer one does not outlive, and no even
   assert.not.match(stored, token);
 });
 
-it('L13: are changed with the current one alone, which is told by mail', async (gateway) => {
+it('L13: are changed with the current one alone, which is announced by mail', async (gateway) => {
   const folder = folderOf(gateway.resources.config.PLATFORM_DATA);
   const ann = await gateway.register('Ann');
   const change = (current_password: string) =>

@@ -223,7 +223,7 @@ it('finds an event by its id, and lists what types there are', async (gateway) =
   });
 });
 
-it('shows which policies were told of an event', async (gateway) => {
+it('shows which policies received an event', async (gateway) => {
   const { read } = await auditor(gateway);
   const ann = await gateway.register('Ann');
   const { items } = (await read(`streams/user-${ann.id}`)).body;

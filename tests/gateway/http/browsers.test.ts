@@ -6,7 +6,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const DASHBOARD = 'https://app.test';
 
-const it = suiteOn('what browsers are told', () =>
+const it = suiteOn('what browsers are instructed to do', () =>
   startProxyStack({ env: { PLATFORM_DASHBOARD_URL: `${DASHBOARD}/`, PLATFORM_PUBLIC_URL: 'https://api.test' } }),
 );
 

@@ -10,7 +10,7 @@ const it = suiteOn('odd frames', startHubStack);
 
 type Raw = { readonly socket: Socket; received(): Buffer; isClosed(): boolean };
 
-/** A socket that sends what it is told to, byte for byte. */
+/** A socket that sends what it is asked to, byte for byte. */
 async function openRaw(url: string, token: string, headers = ''): Promise<Raw> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -24,7 +24,10 @@ async function openRaw(url: string, token: string, headers = ''): Promise<Raw> {
   return { socket, received: () => Buffer.concat(chunks), isClosed: () => closed };
 }
 
-/** One frame with a mask of zeros, which leaves the bytes as they are (RFC 6455, 5.2). @param first FIN, reserved bits and opcode */
+/**
+ * One frame with a mask of zeros, which leaves the bytes as they are (RFC 6455, 5.2). @param first FIN, reserved bits
+ * and opcode
+ */
 function frame(first: number, payload: Buffer | string, mask = 0x80): Buffer {
   const bytes = Buffer.from(payload);
   const length = bytes.length < 126 ? [mask | bytes.length] : [mask | 126, bytes.length >> 8, bytes.length & 0xff];

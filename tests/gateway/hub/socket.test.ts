@@ -24,7 +24,10 @@ const claims = (exp: number) => ({
   sid: null,
 });
 
-/** Both ends of a socket: the server's with and without the hub around it. The client answers pings by itself, as all do. */
+/**
+ * Both ends of a socket: the server's with and without the hub around it. The client answers pings automatically, as
+ * all do.
+ */
 async function pair(now = NOW): Promise<{ socket: HubSocket; webSocket: WebSocket; client: WebSocket }> {
   if (server.address() === null) await once(server, 'listening');
   const connected = once(server, 'connection');

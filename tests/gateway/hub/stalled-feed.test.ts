@@ -27,7 +27,7 @@ async function publish({ store }: TestStores): Promise<void> {
 type Fed = { readonly feed: Feed; readonly messages: readonly Message[] };
 
 /**
- * A feed, and someone else who takes messages from its group and answers none of them: the feed is told of no more.
+ * A feed, and someone else who takes messages from its group and answers none of them: the feed receives no more.
  */
 async function whileStarved(c: TestStores, during: (fed: Fed) => Promise<void>): Promise<void> {
   const { store } = c;

@@ -79,7 +79,7 @@ it('T3: counts each key separately, and forgets one that is given back', async (
   assert.is((await here?.take(ann, 3))?.remaining, 1);
 });
 
-it('T1, T4: lets as many through in any window, and one that waits as long as it was told', async ({ open }) => {
+it('T1, T4: lets as many through in any window, and one that waits as long as required', async ({ open }) => {
   const gateways = await open(WINDOW_MS);
   const key = randomUUID();
   const passed: { asked: number; answered: number }[] = [];

@@ -60,7 +60,7 @@ it('T1: never lets more than the limit through in any window', () => {
   );
 });
 
-it('T4: lets a client through that waits as long as it was told', () => {
+it('T4: lets a client through that waits as long as required', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }),

@@ -75,7 +75,7 @@ it('is every service that runs, and what was lost, until it is forgotten', async
   assert.is(await stateOf(), 'lost');
   await silentFor(3_600_000);
   assert.is(await stateOf(), undefined);
-  // The store removes it: by itself, in its own time.
+  // The store removes it in its own time.
   const indexes = await processesOf(db).indexes();
   assert.equal(
     indexes.flatMap(({ key, expireAfterSeconds }) => (expireAfterSeconds ? [[key, expireAfterSeconds]] : [])),

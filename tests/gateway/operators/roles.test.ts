@@ -21,7 +21,7 @@ const OPERATORS = [
   ['GET', 'projections'],
   ['POST', 'projections/nothing/rebuild'],
 ] as const;
-// 404: someone who may ask is told that it is not there.
+// 404: someone who may ask learns that it is not there.
 const LET_IN = [200, 404];
 
 it('lets auditors read what happened, operators run the platform, and administrators do both', async (gateway) => {

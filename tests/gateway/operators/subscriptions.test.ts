@@ -10,7 +10,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('what operators see of policies', startGatewayStack);
 
-/** A policy whose every delivery does what it is told. */
+/** A policy whose every delivery does what it is asked to. */
 async function policyOf({ resources: { store } }: GatewayStack, onDelivery: (delivery: Delivery) => void) {
   const name = `policy-${randomUUID()}`;
   const group = { stream: `inbox-${name}`, name, concurrency: 4, messageTimeoutMs: 60_000, from: 'start' } as const;
@@ -63,7 +63,7 @@ it('is every policy that runs, with its inbox and what it has left to do', async
   );
 });
 
-it('is what a policy gave up on and why, and the replay of it when the number is as it was seen', async (gateway) => {
+it('is what a policy gave up on and why, and the replay of it when the number is the one that was seen', async (gateway) => {
   const admin = randomUUID();
   const token = await gateway.tokenOf('admin', admin);
   const again: string[] = [];

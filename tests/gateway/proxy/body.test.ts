@@ -19,7 +19,7 @@ async function readAfterLeaving(request: string): Promise<unknown> {
   await closed;
   let timer: NodeJS.Timeout | undefined;
   try {
-    // By itself it would wait for ever, and a test that only waits would end the process in silence.
+    // On its own it would wait for ever, and a test that only waits would end the process in silence.
     const silence = new Promise((resolve) => {
       timer = setTimeout(resolve, 60_000, 'nothing');
     });

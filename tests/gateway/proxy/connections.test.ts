@@ -70,7 +70,7 @@ it('refuses a browser that is signed in as someone else, and takes one that is s
   for (const method of ['GET', 'POST']) {
     const answer = await gateway.call(method, back, asAnn);
     assert.is(answer.status, 400);
-    assert.match(answer.text, 'begun by another user');
+    assert.match(answer.text, 'started by a user other than');
   }
   assert.is(youtube.requests.length, calls);
   const asEve = { headers: { cookie: `access_token=${eve.token}`, origin: 'https://platform.example.com' } };

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueLimits, QueueFull } from '../../../kerne
 
 const it = suite('fair queue');
 
-/** A queue whose work ends when it is told to; `order` is that in which it began. */
+/** A queue whose work ends when it is asked to; `order` is that in which it began. */
 function queueWith(limits: Partial<FairQueueLimits> = {}) {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingOfGroup: 100, ...limits });
   const order: string[] = [];

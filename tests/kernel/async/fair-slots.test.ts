@@ -4,7 +4,7 @@ import { createFairSlots } from '../../../kernel/async/fair-slots.ts';
 
 const it = suite('fair slots');
 
-/** Slots for work such as `a1`, the first of group a. `begun` is in order; work ends when it is told to. */
+/** Slots for work such as `a1`, the first of group a. `begun` is in order; work ends when it is asked to. */
 function slotsFor(count = 1) {
   const moves: string[][] = [];
   const slots = createFairSlots<string>({

@@ -6,7 +6,7 @@ const it = suite('slots');
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is asked to. */
 function held() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

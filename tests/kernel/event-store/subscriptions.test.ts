@@ -94,7 +94,7 @@ it('has sent every acknowledgement when a consumer that was stopped has ended', 
   assert.is(await next(), 7n);
 });
 
-it('has sent them too when its consumer leaves by itself', async ({ store }) => {
+it('has sent them too when its consumer leaves on its own', async ({ store }) => {
   const { group, next } = await groupOn(store, 3);
   for await (const delivery of store.consume(group, new AbortController().signal)) {
     delivery.ack();

@@ -15,7 +15,7 @@ const it = suite('catalogue');
 
 const plants = defineEvents('plant', { Planted: z.object({ depth: z.number() }), Watered: z.object({}) });
 
-it('refuses a category that is taken or could not be told from an id', () => {
+it('refuses a category that is taken or could not be distinguished from an id', () => {
   assert.throws(() => defineEvents('plant', { Cut: z.object({}) }), /category plant are defined already/);
   for (const category of ['', 'green-plant'])
     assert.throws(() => defineEvents(category, { Cut: z.object({}) }), /is not a category of streams/);

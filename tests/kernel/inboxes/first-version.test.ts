@@ -28,7 +28,7 @@ for (const fromStart of [true, false]) {
     )[0]?.stream;
     const metadata = { position: String(linked.position) };
     await client.appendToStream(inbox.stream, binaryEvent({ type: '$>', data: Buffer.from(`0@${stream}`), metadata }));
-    // Its router was told of these, and had linked none of them when it was stopped.
+    // Its router received these, and had linked none of them when it was stopped.
     await writeAmount(store, 2);
     await writeAmount(store, 3);
     await whileRouting(store, [[inbox]], () => linksIn(store, inbox, 3));

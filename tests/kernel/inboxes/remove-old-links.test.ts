@@ -29,7 +29,7 @@ const writeAll = async (store: EventStore, amounts: readonly number[]) => {
   for (const amount of amounts) await writeAmount(store, amount);
 };
 
-it('keeps what the policy has not handled, which is told of it later', async ({ store }) => {
+it('keeps what the policy has not handled, which receives it later', async ({ store }) => {
   let isDown = true;
   const { policy, seen } = policyOnAmounts((amount) => (isDown && amount > 2 ? unavailable('it is down') : done));
   await whileRunning(store, policy, async () => {

@@ -48,7 +48,7 @@ it('are asked for together, and made once', async (c) => {
   for (const person of people) for (const other of [found, again]) assert.equal(other.get(person), made.get(person));
 });
 
-it('are told apart by a digest that is not the key', async (c) => {
+it('are distinguished by a digest that is not the key', async (c) => {
   const [ann, bob] = [randomUUID(), randomUUID()];
   const keys = await make(c.opened(), ann, bob);
   const digests = [...keys.values()].map((key) => (typeof key === 'object' ? key.digest : key));

@@ -87,7 +87,7 @@ it('says so at once when all are lost, has none made, and goes on once they are 
   const process = processOf(c);
   assert.match(String(await process.problem()), /all of them: bring back secrets_person_keys/);
   const lines = await watching(process, async (said) => {
-    await eventually('it is told', () => said().length > 0);
+    await eventually('it is reported', () => said().length > 0);
     for (const person of [ann, randomUUID()]) assert.ok(await isRefused(process, person));
     await kept(c).insertMany(backup);
     await eventually('all is well', () => isWell(process));
@@ -104,7 +104,7 @@ it('knows the keys again that are brought back without what was noted next to th
   await kept(c).deleteMany({});
   const process = processOf(c);
   const lines = await watching(process, async (said) => {
-    await eventually('it is told', () => said().length > 0);
+    await eventually('it is reported', () => said().length > 0);
     await kept(c).insertMany(backup);
     await eventually('all is well', () => isWell(process));
   });
@@ -120,7 +120,7 @@ it('counts those that an older backup lacks, until they are back or destroyed', 
   await kept(c).insertMany(older);
   const process = processOf(c);
   const lines = await watching(process, async () => {
-    await eventually('it is told', async () => /the keys of 2 people/.test((await process.problem()) ?? ''));
+    await eventually('it is reported', async () => /the keys of 2 people/.test((await process.problem()) ?? ''));
     assert.ok(await isRefused(process, randomUUID()));
     await kept(c).insertMany(newer);
     await eventually('one is back', async () => /the keys of 1 people/.test((await process.problem()) ?? ''));

@@ -37,7 +37,7 @@ it('parks on purpose what has failed twenty times, says so and counts it', async
   assert.equal(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value])), { retry: 19, park: 1 });
 });
 
-it('says what is parked in the words that operators are told to look for, with event id and reason', async ({
+it('says what is parked in the words that operators are asked to look for, with event id and reason', async ({
   store,
 }) => {
   const { policy } = policyOnAmounts(() => park('never works'));

@@ -34,7 +34,7 @@ function deliver(
   return fanOut(documents, recorded, context, { model, ids, work });
 }
 
-/** Work that notes for whom it was called, and fails where it is told to. */
+/** Work that notes for whom it was called, and fails where it is asked to. */
 function recording(failFor: (id: string) => Error | null = () => null) {
   const seen: string[] = [];
   const work = async (id: string): Promise<void> => {

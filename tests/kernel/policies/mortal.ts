@@ -1,4 +1,4 @@
-/** A process that runs a policy on the event store of a URL, and ends at once when it is told of the amount 13. */
+/** A process that runs a policy on the event store of a URL, and ends at once when it receives the amount 13. */
 import { openEventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicy, done } from '../../../kernel/policies/policy.ts';
 import { runPolicy } from '../../../kernel/policies/runner.ts';

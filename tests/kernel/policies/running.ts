@@ -19,7 +19,7 @@ const PAUSES = {
   slot: { longestMs: 60_000 },
 };
 
-/** A policy of its own name that is told of amounts, and how often it was told of each. */
+/** A policy of its own name that receives amounts, and how often it received each. */
 export function policyOnAmounts(
   handle: (amount: number, tries: number) => Outcome | Promise<Outcome>,
   limits: { concurrency?: number; waiting?: number; messageTimeoutMs?: number } = {},
@@ -44,11 +44,11 @@ export function policyOnAmounts(
 export const writeAmount = (store: EventStore, amount: number, owner: string | null = null) =>
   write(store, history(counterEvents, randomUUID(), owner, { type: 'Added', data: { amount } }));
 
-/** Appends an event that no policy here is told of. */
+/** Appends an event that no policy here receives. */
 export const writeOther = (store: EventStore) =>
   write(store, history(counterEvents, randomUUID(), null, { type: 'Closed', data: {} }));
 
-/** The router and a policy, running until the callback has ended: the policy is told of everything from now on. */
+/** The router and a policy, running until the callback has ended: the policy receives everything from now on. */
 export async function whileRunning<T>(
   store: EventStore,
   policy: Policy,

@@ -42,7 +42,7 @@ it('changes the opening and nothing else', async () => {
   assert.is(closing(after), closing(before));
 });
 
-it('opens with what it is told to open with', async () => {
+it('opens with what it is asked to open with', async () => {
   assert.match(
     hook((await revise('start with the voting members')).after),
     /^Two of the 12 voting members wanted a bigger cut\./,
@@ -93,7 +93,7 @@ it('gets simpler', async () => {
   assert.match(spoken(after), 'US stocks rose after the announcement.');
 });
 
-it('leaves out what it is told to leave out, everywhere and in later revisions', async () => {
+it('leaves out what it is asked to leave out, everywhere and in later revisions', async () => {
   const { after } = await revise('remove the part about Jerome Powell');
   assert.not.match(JSON.stringify(after), /powell/i);
   const later = await write({ revision: 3, feedback: 'a different hook', previous: after });

@@ -31,7 +31,7 @@ it('is called templates and costs nothing', async () => {
   assert.equal((await writer.write(writingRequest(), never)).costs, []);
 });
 
-it('stops when it is told to', async () => {
+it('stops when it is asked to', async () => {
   try {
     await writer.write(writingRequest(), AbortSignal.abort(new Error('shutting down')));
     assert.unreachable();

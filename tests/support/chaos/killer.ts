@@ -3,7 +3,10 @@ import { eventually } from '../eventually.ts';
 import type { PlatformProcess } from '../stacks/platform.ts';
 import { isTool, type PlannedKill, type Step, type Victim } from './plan.ts';
 
-/** A kill as it happened: when (milliseconds since 1970), once or twice, and how many passed until everything was ready again. */
+/**
+ * A kill as it happened: when (milliseconds since 1970), once or twice, and how many passed until everything was ready
+ * again.
+ */
 export type Kill = PlannedKill & { readonly at: readonly number[]; readonly back: number };
 
 export type Killer = {
@@ -123,7 +126,7 @@ async function killChild(platform: PlatformProcess, victim: Child, withinMs = RE
       process.kill(await untilChild(platform, victim, withinMs), 'SIGKILL');
       return Date.now();
     } catch (error) {
-      // It ended by itself at this very moment: the next one, then.
+      // It ended on its own at this very moment: the next one, then.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

@@ -4,7 +4,7 @@ import { type ContentView, contentThat, LONG_WAIT, paths, type RetryingClient, r
 import { eventually } from '../eventually.ts';
 import type { Step } from './plan.ts';
 
-/** From registration to publication, with a revision that makes the video short. @param begin is told of every step */
+/** From registration to publication, with a revision that makes the video short. @param begin called with every step */
 export async function publishRevised(
   client: RetryingClient,
   begin: (step: Step) => void = () => undefined,

@@ -4,7 +4,7 @@ import type { Session } from '../stacks/people.ts';
 /** A browser as far as the gateway sees it: it keeps cookies, and sends them with the Origin of the page that asks. */
 export type Browser = {
   readonly cookies: Map<string, string>;
-  /** What it was told to set, as it stood in the answers, the latest last. */
+  /** What it was asked to set, as it stood in the answers, the latest last. */
   readonly setCookies: string[];
   /** @param options.origin of the page; null for none, default the gateway's own */
   call(method: string, path: string, options?: CallOptions & { origin?: string | null }): Promise<Answer>;

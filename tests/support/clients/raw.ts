@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 
-/** A connection that reads nothing by itself. */
+/** A connection that reads nothing on its own. */
 export type RawClient = {
   /** Reads up to so many bytes of what has come; 0 when there is nothing. */
   read(bytes: number): number;

@@ -7,7 +7,10 @@ export type Exchanged = {
   readonly settled: boolean;
 };
 
-/** After how long without an answer a client says that nothing more will come from it, and after how long none is expected to follow. */
+/**
+ * After how long without an answer a client says that nothing more will come from it, and after how long none is
+ * expected to follow.
+ */
 const UNANSWERED_MS = 300;
 const ANSWERED_MS = 40;
 const SETTLED_WITHIN_MS = 30_000;
@@ -51,7 +54,7 @@ export function exchange(
       for (const piece of pieces) {
         if (socket.destroyed || !socket.writable) return;
         socket.write(piece);
-        // So that each piece arrives by itself.
+        // So that each piece arrives separately.
         await new Promise((next) => setImmediate(next));
       }
     })();

@@ -1,7 +1,7 @@
 import { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a file may find, and has to leave as it was: the next file runs in the same process. */
+/** What a file may find, and has to leave unchanged: the next file runs in the same process. */
 export type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
@@ -42,7 +42,7 @@ function membersOf(object: object, prefix: string): [string, unknown][] {
 
 const isOther = (before: unknown, now: unknown): boolean => before !== NOT_MADE_YET && !Object.is(before, now);
 
-/** In words, each thing that is not as it was. */
+/** In words, each thing that has changed. */
 export function changesSince(before: Surroundings): string[] {
   const now = surroundings();
   const variables = new Set([...Object.keys(before.environment), ...Object.keys(now.environment)]);
@@ -73,7 +73,7 @@ export async function leftOpenOnPurpose<T>(open: () => Promise<T>): Promise<T> {
   return opened;
 }
 
-/** What keeps a process from ending by itself. */
+/** What keeps a process from ending on its own. */
 export type Open = { readonly handles: ReadonlySet<Handle>; readonly timers: number };
 
 export function whatIsOpen(): Open {

@@ -8,23 +8,23 @@ import { openPool } from './pool.ts';
 import { printCosts, secondsOf } from './report.ts';
 
 /**
- * Runs the test files in a few processes, each file after file, and guards against the ways in which what is red passes: a file
- * that never calls `.run()`, a hook that throws, a handle or a timer that is left open, a variable or a listener that is not taken
- * back, a pattern that matches nothing.
+ * Runs the test files in a few processes, each file after file, and guards against the ways in which what is red
+ * passes: a file that never calls `.run()`, a hook that throws, a handle or a timer that is left open, a variable or a
+ * listener that is not taken back, a pattern that matches nothing.
  *
- *   npm test                       everything but the long runs
- *   npm test -- director gateway   files whose path contains one of the words
- *   npm test -- --alone            each file in a process of its own, which has to end by itself
- *   npm test -- --again            what fails runs once more, alone, and is named as unsteady where it passes then
- *   npm test -- --chaos            the long runs as well
- *   npm test -- --costs            what the processor was used for, and by which files
- *   SOAK_MINUTES=60 npm test -- soak   pipelines one after the other, with memory and handles watched
+ * npm test                       everything but the long runs npm test -- director gateway   files whose path contains
+ * one of the words npm test -- --alone            each file in a process of its own, which has to end on its own npm
+ * test -- --again            what fails runs once more, alone, and is named as unsteady where it passes then npm test
+ * -- --chaos            the long runs as well npm test -- --costs            what the processor was used for, and by
+ * which files SOAK_MINUTES=60 npm test -- soak   pipelines one after the other, with memory and handles watched
  *
  * A file says in its text that it needs a process of its own, and why: `// A process of its own: …`.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
 const AT_ONCE = { least: availableParallelism(), most: 3 * availableParallelism() };
-/** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
+/**
+ * Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end.
+ */
 const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
 const FILE_TIMEOUT_MS = 360_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;

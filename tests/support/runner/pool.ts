@@ -10,7 +10,7 @@ export type Ending = {
   readonly seconds: number;
   /** What the worker said of it; null if it did not come to that. */
   readonly report: Report | null;
-  /** Why the process of the file had to be ended, or has ended by itself too early; null if neither. */
+  /** Why the process of the file had to be ended, or has ended on its own too early; null if neither. */
   readonly broken: string | null;
 };
 
@@ -124,7 +124,7 @@ function runIn(worker: Worker, file: string, withinMs: number): Promise<Ending> 
   });
 }
 
-/** @returns why it had to be ended, if it did not end by itself */
+/** @returns why it had to be ended, if it did not end on its own */
 async function end({ child }: Worker): Promise<string | null> {
   if (child.exitCode !== null || child.signalCode !== null) return null;
   child.stdout?.resume();
@@ -132,7 +132,7 @@ async function end({ child }: Worker): Promise<string | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       killGroup(child);
-      resolve('its process did not end by itself: something is still open');
+      resolve('its process did not end on its own: something is still open');
     }, ENDED_WITHIN_MS);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import { END_OF_FILE, type Report } from './protocol.ts';
  * Runs test files one after the other, as the runner names them. What the platform consists of is loaded by the first
  * file that needs it, for all of them. Each finds the process as the one before it did, or that one is red.
  */
-/** The runner waits a moment less before it ends what has not ended by itself. */
+/** The runner waits a moment less before it ends what has not ended on its own. */
 const EXIT_AFTER_MS = 31_000;
 const TESTS = join(import.meta.dirname, '..', '..');
 
@@ -33,7 +33,7 @@ process.on('message', async ({ file }: { file: string }) => {
   process.stderr.write(END_OF_FILE);
   process.send?.(report);
 });
-// The runner has no more for it: it ends by itself, or something is still open. A runner that was killed ends no one.
+// The runner has no more for it: it ends on its own, or something is still open. A runner that was killed ends no one.
 process.on('disconnect', () => {
   void closeShared();
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();

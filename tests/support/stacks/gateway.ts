@@ -63,7 +63,7 @@ export type GatewayStackOptions = {
   readonly dashboard?: string;
   readonly log?: Log;
   readonly more?: readonly Service[];
-  /** False for read models that stay empty, and policies that are told of nothing. Default true. */
+  /** False for read models that stay empty, and policies that receive nothing. Default true. */
   readonly projections?: boolean;
 };
 
@@ -154,7 +154,7 @@ export function callServer(url: string, method: string, path: string, options: C
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-    // Node says nothing of the body of a DELETE by itself.
+    // By default Node does not announce the body of a DELETE.
     ...(payload === undefined || method !== 'DELETE' ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
     ...options.headers,
   };

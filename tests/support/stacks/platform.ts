@@ -164,7 +164,7 @@ async function startProcess(env: Record<string, string>, embedded: boolean): Pro
   return platform;
 }
 
-/** Runs the platform until it ends by itself. */
+/** Runs the platform until it ends on its own. */
 export async function runPlatform(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env);
   const [code] = (await once(child, 'close')) as [number | null];

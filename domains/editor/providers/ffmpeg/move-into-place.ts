@@ -11,10 +11,10 @@ export async function moveIntoPlace(file: string, target: string): Promise<void>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     // The target is on another disk: a copy next to it can be renamed.
-    const beside = `${target}.${randomUUID()}.part`;
-    await copyFile(file, beside);
-    await sync(beside);
-    await rename(beside, target);
+    const partial = `${target}.${randomUUID()}.part`;
+    await copyFile(file, partial);
+    await sync(partial);
+    await rename(partial, target);
     await rm(file);
   }
   await sync(dirname(target));

@@ -31,21 +31,21 @@ export function confirmationPage(
   return page(
     `Connect ${name}?`,
     `<p>With your ${name} account, <strong>${user}</strong> will be able to publish videos and to read how they perform.</p>
-<p>Go on only if that is you, or someone whom you want to let do so.</p>
+<p>Continue only if this is you, or someone you want to give this access.</p>
 <form method="post"><button type="submit">Connect</button><a href="?${escapeHtml(new URLSearchParams({ error: 'access_denied', state }).toString())}">Cancel</a></form>`,
   );
 }
 
 const TEXTS: Readonly<Record<ConnectionError, string>> = {
   access_denied: 'You did not give your consent. Nothing was connected.',
-  other_user: 'This was begun by another user than the one who is signed in here. Nothing was connected.',
-  invalid_state: 'This page was not begun here, is too old, or was used already. Begin again.',
-  code_expired: 'The consent has expired before it could be used. Begin again.',
-  missing_permission: 'Not everything that is needed was allowed. Begin again, and allow all of it.',
-  no_account: 'There is nothing to publish with yet, such as a channel. Create it there, then begin again.',
-  platform_unavailable: 'The platform does not answer at the moment. Begin again later.',
-  not_ready: 'We cannot keep what is needed at the moment. Nothing was connected. Begin again in a while.',
-  platform_refused: 'The platform has refused. An administrator finds the reason in the log.',
+  other_user: 'This was started by a user other than the one signed in here. Nothing was connected.',
+  invalid_state: 'This page was not opened from here, is too old, or has already been used. Try again.',
+  code_expired: 'The consent expired before it could be used. Try again.',
+  missing_permission: 'Some permissions are missing. Try again and allow all of them.',
+  no_account: 'There is no channel or page to publish on. Create one there, then try again.',
+  platform_unavailable: 'The platform does not answer at the moment. Try again later.',
+  not_ready: 'The account could not be stored. Nothing was connected. Try again in a while.',
+  platform_refused: 'The platform refused. An administrator can find the reason in the log.',
 };
 
 /** Shows the outcome where there is no dashboard to show it. */

@@ -66,7 +66,10 @@ export const accountOperations = {
           .describe('Whether the platform has also revoked the access; null if it offers no way to do so'),
       })
       .meta({ id: 'AccountDisconnected' }),
-    failures: { 404: 'There is no such account, or it is not yours', 409: 'It was connected again meanwhile' },
+    failures: {
+      404: 'There is no such account, or it is not yours',
+      409: 'It has been connected again in the meantime',
+    },
     writes: true,
   }),
 };

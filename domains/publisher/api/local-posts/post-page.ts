@@ -44,7 +44,7 @@ export function postPage(
   <article>
     <h1>${escapeHtml(title)}</h1>
     <p class="meta"><time datetime="${escapeHtml(publishedAt)}">${longDate(publishedAt)}</time> · ${amount(counts.views, 'view')}</p>
-    ${isDoubled ? '<p class="meta">Captions are part of the picture. The player has them as text as well.</p>' : ''}
+    ${isDoubled ? '<p class="meta">Captions are burnt into the video. The player can also show them as text.</p>' : ''}
     <p class="description">${escapeHtml(description)}</p>
     ${tags === '' ? '' : `<ul class="tags" aria-label="Hashtags">${tags}</ul>`}
     <button type="button" class="like" data-post="${escapeHtml(publicationId)}" aria-pressed="false">

@@ -47,7 +47,7 @@ for (const [what, stage, command] of [
   ['failed', 'images', failing('images')],
   ['was rejected', 'review', rejection],
 ] as const) {
-  it(`have rewritten what ${what} when they are told what to change`, async (c) => {
+  it(`have rewritten what ${what} when they are asked what to change`, async (c) => {
     const item = exampleContent();
     await given(c, item.historyAt(stage, command))
       .when(asked(item, 'retry', { body: { feedback: 'no people' } }))
@@ -75,7 +75,7 @@ it('ask for feedback where what was rejected is to be retried without', async (c
 const archivedWith = ({ content_id }: ExampleContent, end: 'PipelineCancelled' | 'PipelineArchived') =>
   appended(contentEvents, content_id, end, 'ContentStatusChanged');
 
-it('cancel what goes on, as often as they are told', async (c) => {
+it('cancel what goes on, as often as they are asked', async (c) => {
   const item = exampleContent();
   const cancelled = { status: 200, body: { ...item.ids, status: 'archived', stage: 'review' } };
   await given(c, item.historyAt('review'))

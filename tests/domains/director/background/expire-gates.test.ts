@@ -89,7 +89,7 @@ it('leaves alone what someone has decided on, and what never expires', async (c)
     assert.not([item.thread_id, forever.thread_id].includes(thread_id));
 });
 
-it('looks by itself', async (c) => {
+it('checks on its own', async (c) => {
   const user = randomUUID();
   const trend = exampleTrend();
   await write(

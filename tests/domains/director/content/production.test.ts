@@ -31,7 +31,7 @@ it('opens the final review when the video is there', () => {
     .then(...toFinalReview);
 });
 
-it('passes the final review by itself where its owner wants that', () => {
+it('passes the final review automatically where its owner wants that', () => {
   given(content, ...item.at('video'))
     .when(video(1, passing))
     .then(

@@ -43,7 +43,7 @@ it('opens the review, under the title that it gives', () => {
     .then(drafted(1), ...toReview, status('generating', 'awaiting_review', 'review'));
 });
 
-it('passes the review by itself where its owner wants that', () => {
+it('passes the review automatically where its owner wants that', () => {
   given(content, ...item.at('script'))
     .when(drafting(1, null, passing))
     .then(

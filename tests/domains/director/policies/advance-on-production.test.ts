@@ -122,7 +122,7 @@ it('fails when someone cancels the render that it waits for, and takes the next 
     .then('done', appended(contentEvents, item.content_id, ...OPENED));
 });
 
-it('tries the images once more by itself when no provider could paint them', async ({ store }) => {
+it('retries the images once automatically when no provider could paint them', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('images'))
     .when(unpainted(item, exhausted.code))
@@ -142,7 +142,7 @@ it('tries the images once more by itself when no provider could paint them', asy
     .then('done', appended(contentEvents, item.content_id, ...FAILED));
 });
 
-it('tries once, however many are told of the same failure', async ({ store }) => {
+it('tries once, however many deliveries report the same failure', async ({ store }) => {
   const item = exampleContent();
   await write(store, item.historyAt('images'));
   const event = await write(store, unpainted(item, exhausted.code));

@@ -46,7 +46,7 @@ it('completes when the content is live on the first platform', async ({ store })
     .then('done', appended(contentEvents, item.content_id, ...COMPLETED));
 });
 
-it('changes nothing when it is told of the request after the end', async ({ store }) => {
+it('changes nothing when the request is delivered after the end', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('done')).when(requested(item)).then('done');
 });

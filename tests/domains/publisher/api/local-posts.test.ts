@@ -114,18 +114,18 @@ it('plays the video from a link that needs no login', async (c) => {
 
 it('has captions that can be switched on, and to begin with is not captioned twice', async (c) => {
   const pageOf = async (style: string) => (await fetch(`${c.url}/posts/${await filmed(c, style)}`)).text();
-  const [burntIn, beside] = [await pageOf('highlight'), await pageOf('none')];
-  for (const page of [burntIn, beside]) {
+  const [burntIn, separate] = [await pageOf('highlight'), await pageOf('none')];
+  for (const page of [burntIn, separate]) {
     const src = /<track kind="captions" srclang="en" label="English" src="([^"]+)"/.exec(page)?.[1] ?? '';
     const link = new URL(src.replaceAll('&amp;', '&'), c.url);
     assert.match(link.pathname, /^\/files\/.+\/captions\/c\.vtt$/);
     const [expires, signature] = [Number(link.searchParams.get('expires')), link.searchParams.get('signature') ?? ''];
     assert.ok(c.files.isSigned(link.pathname.slice('/files/'.length), expires, signature, Date.now() / 1_000));
   }
-  assert.match(burntIn, 'Captions are part of the picture.');
+  assert.match(burntIn, 'Captions are burnt into the video.');
   assert.not.match(burntIn, /<track [^>]* default>/);
-  assert.not.match(beside, 'Captions are part of the picture.');
-  assert.match(beside, /<track [^>]* default>/);
+  assert.not.match(separate, 'Captions are burnt into the video.');
+  assert.match(separate, /<track [^>]* default>/);
 });
 
 it('shows a frame before it plays, and keeps its address for other sites', async (c) => {

@@ -38,7 +38,7 @@ it('continues the correlation of the content in the name of its owner', async (c
   assert.is(requested?.metadata.actor, 'system:request-publications');
 });
 
-it('requests it once, however often and by whichever event it is told', async (c) => {
+it('requests it once, however often it is delivered, and by whichever event', async (c) => {
   const item = exampleContent();
   const { publication_id } = examplePublication(item);
   await given(policyIn(c), wants(item, ['local']), item.historyAt('publish'))

@@ -46,7 +46,7 @@ it('posts what was requested, and records the start before it does', async (c) =
   assert.is(succeeded?.data.url, `https://videos.example.com/posts/${publication_id}`);
 });
 
-it('posts once, however often it is told', async (c) => {
+it('posts once, however often the event is delivered', async (c) => {
   const item = exampleContent();
   const publication = await withVideo(c, item);
   const delivered = await write(c.store, item.historyAt('publish'), publication.history(publication.requested()));

@@ -12,7 +12,7 @@ const it = suiteOn('scan on schedule', () =>
   startScout({ PLATFORM_SCOUT_INTERVAL_MINUTES: String(INTERVAL_MS / 60_000) }),
 );
 
-it('scans by itself once in every interval', async ({ service }) => {
+it('scans automatically once in every interval', async ({ service }) => {
   const completed = await eventually('second scheduled scan', async () => {
     const { body } = await service.callCaughtUp('GET', `${TRENDS}/scans`);
     const scans = body.items as { scan_id: string; limit: number; status: string }[];

@@ -79,11 +79,11 @@ it('lets a repeat of a call use what is set aside for it, or was paid', () => {
 });
 
 it('reserves again what has expired or was given back', () => {
-  const anew = reserved(1, { expires_at: '2026-01-02T04:00:00.000Z' });
+  const again = reserved(1, { expires_at: '2026-01-02T04:00:00.000Z' });
   given(budget, reserved(1))
-    .when(reserve(anew, { at: LATER }))
-    .then(anew);
-  given(budget, reserved(1), released('r-1')).when(reserve(anew)).then(anew);
+    .when(reserve(again, { at: LATER }))
+    .then(again);
+  given(budget, reserved(1), released('r-1')).when(reserve(again)).then(again);
 });
 
 it('records every payment once, also without a reservation and beyond the limit', () => {

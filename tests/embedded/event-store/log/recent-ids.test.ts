@@ -28,7 +28,7 @@ it('lead to the first of several events', () => {
   assert.is(recent.find(1, id), 3);
 });
 
-it('are told apart by every digit', () => {
+it('are distinguished by every digit', () => {
   const recent = recentIds(CAPACITY);
   const id = '0123abcd-4567-89ef-0123-456789abcdef';
   recent.add(1, id, 0);

@@ -74,7 +74,7 @@ it('B3 cross-site requests: reads need the cookie alone, writes a page of ours',
   for (const origin of [gateway.url, DASHBOARD]) assert.is((await rename(origin)).status, 200, origin);
   const bearer = await gateway.register();
   const api = await gateway.call('PUT', ME, { token: bearer.token, body: { name: 'B' }, headers: { origin: 'null' } });
-  assert.is(api.status, 200, 'a bearer token comes from no browser by itself');
+  assert.is(api.status, 200, 'no browser sends a bearer token unasked');
 });
 
 it('B3 cross-site requests: refresh, sign-in and sign-out by cookie are for pages of ours', async (gateway) => {

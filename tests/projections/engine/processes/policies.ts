@@ -13,7 +13,10 @@ const noteEvents = defineEvents('ledgerNote', { Noted: z.object({ policy: z.stri
 
 type Note = { readonly type: 'Note'; readonly policy: string; readonly event_id: string };
 
-/** One stream for each account and policy, in which everything that was done for it stands: what is done twice stands there twice. */
+/**
+ * One stream for each account and policy, in which everything that was done for it stands: what is done twice stands
+ * there twice.
+ */
 const note = defineAggregate({
   events: noteEvents,
   creates: ['Note'],
@@ -23,8 +26,8 @@ const note = defineAggregate({
 });
 
 /**
- * The first version of the code has this one, the second as well. None reacts to moves, which are most of the log: it would take a busy
- * machine long to do what it is told of.
+ * The first version of the code has this one, the second as well. None reacts to moves, which are most of the log: it
+ * would take a busy machine long to do what it receives.
  */
 const noteClosings = definePolicy({
   name: 'note-closings',
@@ -60,9 +63,10 @@ export const policiesOf: Readonly<Record<Code, readonly PolicyDefinition<void>[]
 };
 
 /**
- * Waits until the policies of a version have done all that they are to be told of, which is what was written from their first start
- * on, whichever versions ran since; and holds it against the log: nothing was passed over, and nothing done twice.
- * @returns of how many events each was told
+ * Waits until the policies of a version have done all that they are to be told of, which is what was written from their
+ * first start on, whichever versions ran since; and holds it against the log: nothing was passed over, and nothing done
+ * twice.
+ * @returns how many events each received
  */
 export async function areDone(store: EventStore, code: Code): Promise<number[]> {
   const told: number[] = [];

@@ -40,7 +40,7 @@ function Films({ day, onClose }: { day: Day | null; onClose: () => void }) {
   const settings = useQuery(settingsQuery);
   const parts = [ready, published, platforms, settings];
   const read = ready.data && published.data && [ready.data, published.data];
-  // The list as it was when the dialog opened: live updates would move or remove the video that is being published.
+  // The list at the time the dialog opened: live updates would move or remove the video that is being published.
   const [films, setFilms] = useState<readonly ContentListItem[] | null>(null);
   if (films === null && read) setFilms(read.flatMap(({ pages }) => pages.flatMap(({ items }) => items)));
   const error = parts.find((part) => part.error && !part.data)?.error;

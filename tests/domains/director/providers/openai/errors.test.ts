@@ -67,7 +67,7 @@ it('calls a server that is not there unavailable', async () => {
   assert.equal([details.kind, details.code], ['unavailable', 'connection-failed']);
 });
 
-it('stops when it is told to', () =>
+it('stops when it is asked to', () =>
   withServer({}, async (writer, server) => {
     server.failNext('chat', { ...completion(good), hangAfter: 10 });
     const stop = new AbortController();

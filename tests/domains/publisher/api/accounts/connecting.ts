@@ -67,7 +67,7 @@ export const comeBack = ({ url, resources: { config } }: Connecting, { pathname,
     headers: { [GATEWAY_CREDENTIAL]: gatewayCredential(config.PLATFORM_JWT_SECRET) },
   });
 
-/** What the dashboard is told when the browser gets there. */
+/** What the dashboard receives when the browser gets there. */
 export function toldTo({ status, headers }: Response): Record<string, string> {
   assert.is(status, 303);
   const { origin, pathname, searchParams } = new URL(headers.get('location') ?? '');
