@@ -59,15 +59,22 @@ it('lists every setting in .env.example', async () => {
   for (const name of Object.keys(publishingPlatformSettings)) assert.match(example, `# ${name}=`);
 });
 
-it('is tested with every platform at which users have accounts', () => {
-  for (const { name, hasAccounts } of definitions)
-    assert.is(Boolean(platformsUnderTest[name]), hasAccounts, `${name} in tests/support/fakes/platforms.ts`);
+it('is tested with every platform at which users have accounts', async () => {
+  const tests = await readdir(import.meta.dirname);
+  const known: Readonly<Record<string, unknown>> = platformsUnderTest;
+  for (const { name, hasAccounts } of definitions) {
+    assert.is(Boolean(known[name]), hasAccounts, `${name} in tests/support/fakes/platforms.ts`);
+    if (hasAccounts) assert.ok(tests.includes(`${name}.test.ts`), `add ${name}.test.ts next to this file`);
+  }
 });
 
-it('says in docs/operations.md how an application is registered at each', async () => {
+it('names each in the documents: where it can be published, and how an application is registered there', async () => {
   const operations = await readFile(join(ROOT, 'docs', 'operations.md'), 'utf8');
-  for (const { title, hasAccounts } of definitions)
-    if (hasAccounts) assert.match(operations, `\n| ${title} | `, `add ${title} to "Accounts at platforms"`);
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+  for (const { title } of definitions.filter(({ hasAccounts }) => hasAccounts)) {
+    assert.match(operations, `\n| ${title} | `, `docs/operations.md: add ${title} to "Accounts at platforms"`);
+    assert.match(readme, new RegExp(`\\| publishing \\|.*${title}`), `README.md: add ${title} to the row "publishing"`);
+  }
 });
 
 for (const { name, style } of definitions) {

@@ -83,7 +83,7 @@ export const platformsUnderTest = {
 } satisfies { readonly [Name in PlatformName]: PlatformUnderTest | null };
 
 type All = typeof platformsUnderTest;
-export type AccountPlatform = { [Name in PlatformName]: All[Name] extends null ? never : Name }[PlatformName];
+export type AccountPlatform = { [Name in keyof All]: All[Name] extends null ? never : Name }[keyof All];
 
 /** The platforms at which users have accounts. */
 export const accountPlatforms = Object.values(publishingPlatforms)
