@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { currentSnapshots, readGoldenSnapshots } from './golden-snapshots.ts';
+import { currentSnapshots, readGoldenSnapshots, statesOf } from './golden-snapshots.ts';
 
 const it = suite('golden snapshots');
 
@@ -20,6 +20,42 @@ for (const current of currentSnapshots()) {
     );
   });
 }
+
+type Added = { readonly type: string; readonly data: { readonly n?: number } };
+const sum = {
+  initial: 0,
+  evolve: (state: number, event: object) => {
+    const { type, data } = event as Added;
+    return type === 'Added' ? state + (data.n ?? 0) : type === 'Reset' ? 0 : state;
+  },
+};
+const recorded = [
+  { type: 'Added', examples: [{ n: 1 }, { n: 2 }] },
+  { type: 'Reset', examples: [{}] },
+];
+
+it('stay as they are for new versions and types of which the fold takes no notice', () => {
+  assert.equal(statesOf(sum, recorded), ['1', '3', '0']);
+  const more = [
+    ...recorded,
+    {
+      type: 'Added',
+      examples: [
+        { n: 1, why: 'text' },
+        { n: 2, why: null },
+      ],
+    },
+    { type: 'Renamed', examples: [{ n: 7 }] },
+  ];
+  assert.equal(statesOf(sum, more), statesOf(sum, recorded));
+});
+
+it('change with what any version of an event is folded to, and with the fold', () => {
+  const former = [...recorded, { type: 'Added', examples: [{ n: 1 }, { n: 5 }] }];
+  assert.equal(statesOf(sum, former), ['1', '3', '6', '0']);
+  const other = { ...sum, evolve: (state: number, event: object) => sum.evolve(state, event) * 2 };
+  assert.is.not(String(statesOf(other, recorded)), String(statesOf(sum, recorded)));
+});
 
 it('are of every view that takes them', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
