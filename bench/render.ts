@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FPS } from '../domains/editor/frame-rate.ts';
-import { copyFontTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
+import { copyFontsTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
 import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
@@ -67,11 +67,14 @@ try {
 
 /** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
-  await copyFontTo(folder);
+  const segments = await Promise.all(scenes.map((scene, index) => planSegment({ ...scene, ...VIDEO, index }, ffmpeg)));
+  await copyFontsTo(
+    folder,
+    segments.map(({ burnIn }) => burnIn),
+  );
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];
-  for (const [index, scene] of scenes.entries()) {
-    const { source, burnIn } = await planSegment({ ...scene, ...VIDEO, index }, ffmpeg);
+  for (const [index, { source, burnIn }] of segments.entries()) {
     const cwd = join(folder, `scene-${index}`);
     await mkdir(cwd);
     if (burnIn) await writeBurnInScript(cwd, burnIn);

@@ -37,21 +37,22 @@ export function layoutFor(style: SubtitleStyle, width: number, height: number): 
 }
 
 /**
- * The largest size, up to the layout's, at which a cue's longest word fits between the margins: libass wraps between
- * words and lets a single long one run off the picture. Widths are upper estimates for the caption font; in ASS, a font
- * size is the height of a line, not of an em.
+ * The largest size, up to the layout's, at which a cue's widest part that cannot be divided fits between the margins:
+ * libass wraps between words and lets a single long one run off the picture. In ASS, a font size is the height of a
+ * line, not of an em.
  */
 export function fittingSize(cue: Cue, layout: Layout, width: number): number {
-  const widest = Math.max(...cue.text.split(/\s+/u).map(widthInSizes));
+  const widest = Math.max(...cue.words.flatMap(({ text }) => text.split(/\s+/u)).map(widthInSizes));
   return round(Math.min(layout.fontSize, (width - 2 * layout.margin) / widest));
 }
 
-function widthInSizes(word: string): number {
-  const widths = [...word].map((character): number => {
-    if (/\p{M}/u.test(character)) return 0;
-    // Text written without spaces may wrap anywhere, so only a single character must fit.
-    if (/[\p{Lo}\p{So}]/u.test(character)) return 0.1;
-    return /[\p{Lu}mwMW@%&]/u.test(character) ? 0.72 : 0.52;
+/** How wide a text is, in font sizes: an upper estimate for the caption fonts. */
+export function widthInSizes(text: string): number {
+  const widths = [...text].map((character): number => {
+    if (/[\p{M}\p{Cf}]/u.test(character)) return 0;
+    if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Lu}mwMW@%&]/u.test(character))
+      return 0.72;
+    return 0.52;
   });
   return widths.reduce((sum, each) => sum + each, 0);
 }

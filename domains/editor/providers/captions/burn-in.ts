@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import { toAss } from './ass.ts';
 import type { Cue } from './cues.ts';
-import { CAPTION_FONT } from './font.ts';
+import { fileOf, fontsNamedIn } from './fonts.ts';
 import type { SubtitleStyle } from './styles.ts';
 
 const SCRIPT = 'captions.ass';
 const FONTS = 'fonts';
 
 /**
- * Makes ffmpeg draw the script in its working folder, with the font from the folder above. The names are relative,
+ * Makes ffmpeg draw the script in its working folder, with the fonts from the folder above. The names are relative,
  * because a path inside a filter would need three levels of escaping.
  */
 export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
@@ -27,24 +27,53 @@ export function burnInScript(
 export const writeBurnInScript = (folder: string, script: string): Promise<void> =>
   writeFile(join(folder, SCRIPT), script);
 
-/** Copies the font into a folder of its own, because libass reads every file in a font folder. */
-export async function copyFontTo(folder: string): Promise<void> {
-  const font = CAPTION_FONT.file();
+/**
+ * Copies the fonts that scripts name into a folder of their own, because libass reads every file in a font folder.
+ * @throws ProviderError `caption-font-missing`
+ */
+export async function copyFontsTo(folder: string, scripts: readonly (string | null)[]): Promise<void> {
+  const files = new Set(scripts.flatMap((script) => (script === null ? [] : fontsNamedIn(script))).map(fileOf));
   await mkdir(join(folder, FONTS));
-  await copyFile(font, join(folder, FONTS, basename(font)));
+  await Promise.all([...files].map((file) => copyFile(file, join(folder, FONTS, basename(file)))));
 }
 
 /**
- * libass silently falls back to another font, but its log names the one it chose.
- * @throws ProviderError `caption-font-missing`, its cause beginning with the stage
+ * libass silently falls back to another font, or to a box for a letter that none of them has; its log tells both.
+ * @throws ProviderError `caption-font-missing` or `caption-letter-missing`, its cause beginning with the stage
  */
-export function requireFontFound(log: string, stage: string): void {
-  const chosen = /fontselect: \(Montserrat ExtraBold, [^)]*\) -> ([^,\n]+)/.exec(log)?.[1];
-  if (chosen === CAPTION_FONT.postScriptName) return;
+export function requireFontsFound(log: string, script: string, stage: string): void {
+  for (const { family, postScriptName, from } of fontsNamedIn(script)) {
+    const chosen = new RegExp(`fontselect: \\(${family}, [^)]*\\) -> ([^,\\n]+)`).exec(log)?.[1];
+    // A font that only an invisible character names is never looked for.
+    if (chosen === postScriptName || (chosen === undefined && log.includes('fontselect: '))) continue;
+    throw ffmpegError({
+      kind: 'unavailable',
+      code: 'caption-font-missing',
+      cause: `${stage}: captions were drawn in ${chosen ?? 'no known font'} instead of ${family}`,
+      nextAction: `reinstall the packages (npm ci): the font comes with ${from}`,
+    });
+  }
+  const character = characterWithoutFont(log);
+  if (character === undefined) return;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   throw ffmpegError({
-    kind: 'unavailable',
-    code: 'caption-font-missing',
-    cause: `${stage}: captions were drawn in ${chosen ?? 'no known font'} instead of ${CAPTION_FONT.family}`,
-    nextAction: 'reinstall the packages (npm ci): the font comes with @expo-google-fonts/montserrat',
+    kind: 'invalid',
+    code: 'caption-letter-missing',
+    cause: `${stage}: no caption font has the character ${character} (U+${code})`,
+    nextAction: 'write the script without it, or render without burnt-in captions (subtitle style none)',
   });
+}
+
+/**
+ * When its font lacks a character, libass looks for another one, and names that in the next line if there is one. Later
+ * versions also say that there is none.
+ */
+function characterWithoutFont(log: string): string | undefined {
+  const none =
+    /glyph 0x([0-9a-f]+) not found, selecting one more font[^\n]*\n(?![^\n]*fontselect: \([^\n]* -> )|failed to find any fallback with glyph 0x([0-9a-f]+)/gi;
+  const characters = [...log.matchAll(none)].map(([, a, b]) =>
+    String.fromCodePoint(Number.parseInt(a ?? b ?? '0', 16)),
+  );
+  // What is not seen need not be drawn.
+  return characters.find((character) => !/[\p{Cc}\p{Cf}]/u.test(character));
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
 import { FPS } from '../../frame-rate.ts';
-import { type Cue, copyFontTo, type SubtitleStyle } from '../captions/index.ts';
+import { type Cue, copyFontsTo, type SubtitleStyle } from '../captions/index.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
@@ -56,8 +56,11 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
   const total = request.scenes.reduce((sum, { frames }) => sum + frames, 0);
   const cache = await openRenderCache(request.cacheFolder);
   try {
-    await copyFontTo(cache.workFolder);
     const segments = await Promise.all(request.scenes.map((scene, index) => plan(request, scene, index)));
+    await copyFontsTo(
+      cache.workFolder,
+      segments.map(({ burnIn }) => burnIn),
+    );
     const missing = await findMissing(segments, cache);
     const toEncode = missing.reduce((sum, { frames }) => sum + frames, 0);
     const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));

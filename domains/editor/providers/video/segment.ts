@@ -4,9 +4,8 @@ import { FPS } from '../../frame-rate.ts';
 import {
   BURN_IN_FILTER,
   burnInScript,
-  CAPTION_FONT,
   type Cue,
-  requireFontFound,
+  requireFontsFound,
   type SubtitleStyle,
   writeBurnInScript,
 } from '../captions/index.ts';
@@ -50,7 +49,7 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
 
 /**
  * Plans a scene's segment. Its key covers everything that goes into it: the picture's content, motion, length, captions
- * and font, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
+ * with their fonts, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
  * Nothing depends on the neighbouring scenes, nor on how many precede it.
  * @throws ProviderError `image-unreadable`
  */
@@ -68,9 +67,8 @@ export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Prom
   const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
   const drawing = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', String(frames)];
   const encoder = [...videoEncoderArgs(tier), ...MP4_ARGS];
-  const font = burnIn ? CAPTION_FONT.family : null;
   return {
-    key: keyOf(content, input, drawing, encoder, burnIn, font, ffmpeg.version),
+    key: keyOf(content, input, drawing, encoder, burnIn, ffmpeg.version),
     frames,
     stage: `encoding scene ${index + 1}`,
     source: [...input, imagePath, ...drawing],
@@ -90,9 +88,9 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
 }
 
 /**
- * Encodes the segment into the cache, whose work folder contains the caption font.
+ * Encodes the segment into the cache, whose work folder contains the caption fonts.
  * @param run.oneThread whether concurrent scenes keep the other processors busy; otherwise ffmpeg uses all of them
- * @throws ProviderError `caption-font-missing` and those of runFfmpeg
+ * @throws ProviderError `caption-font-missing`, `caption-letter-missing` and those of runFfmpeg
  */
 export async function encodeSegment(
   segment: Segment,
@@ -111,6 +109,6 @@ export async function encodeSegment(
     cwd,
     onProgress: ({ frames }) => run.onFrames(Math.min(frames, segment.frames)),
   });
-  if (segment.burnIn) requireFontFound(log, segment.stage);
+  if (segment.burnIn) requireFontsFound(log, segment.burnIn, segment.stage);
   await cache.put(join(cwd, SEGMENT), segment.key, 'mp4');
 }

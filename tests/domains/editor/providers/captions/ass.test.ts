@@ -40,15 +40,15 @@ it('writes a script of the size of the video', () => {
 it('draws the bar on one box, and moving captions with an outline in the middle of the safe area', () => {
   assert.is(
     style('classic'),
-    'Style: Caption,Montserrat ExtraBold,59.4,&H00FFFFFF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,4,2.4,17.8,2,108,108,518,1',
+    'Style: Caption,Montserrat ExtraBold,59.4,&H00FFFFFF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,4,2.4,17.8,2,108,108,518,-1',
   );
   assert.is(
     style('highlight'),
-    'Style: Caption,Montserrat ExtraBold,108,&H00FFFFFF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,1,8.6,0,5,108,108,518,1',
+    'Style: Caption,Montserrat ExtraBold,108,&H00FFFFFF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,1,8.6,0,5,108,108,518,-1',
   );
   assert.is(
     style('karaoke'),
-    'Style: Caption,Montserrat ExtraBold,108,&H0000E5FF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,1,8.6,0,5,108,108,518,1',
+    'Style: Caption,Montserrat ExtraBold,108,&H0000E5FF,&H00FFFFFF,&H00000000,&H59000000,0,0,0,0,100,100,0,0,1,8.6,0,5,108,108,518,-1',
   );
 });
 

@@ -1,11 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { buildCues } from '../../../../../domains/editor/providers/captions/cues.ts';
 import {
   BURN_IN_FILTER,
   buildCaptions,
   burnInScript,
   type Cue,
-  requireFontFound,
+  requireFontsFound,
   SUBTITLE_STYLES,
   subtitleStyleOf,
 } from '../../../../../domains/editor/providers/captions/index.ts';
@@ -106,13 +107,14 @@ it('names the script and the font relative to the folder that ffmpeg works in', 
 });
 
 it('fails when libass took another font than that of the captions', () => {
+  const script = burnInScript(buildCues([{ text: 'Bees', start: 0, end: 1 }], 'classic'), 'classic', SIZE) ?? '';
   const log = (font: string) => `[Parsed_ass] fontselect: (Montserrat ExtraBold, 400, 0) -> ${font}, 0, ${font}\n`;
-  requireFontFound(log('Montserrat-ExtraBold'), 'encoding scene 1');
+  requireFontsFound(log('Montserrat-ExtraBold'), script, 'encoding scene 1');
   assert.throws(
-    () => requireFontFound(log('DejaVuSans'), 'encoding scene 1'),
+    () => requireFontsFound(log('DejaVuSans'), script, 'encoding scene 1'),
     /encoding scene 1: captions were drawn in DejaVuSans instead of Montserrat ExtraBold/,
   );
-  assert.throws(() => requireFontFound('', 'encoding scene 1'), /in no known font instead of/);
+  assert.throws(() => requireFontsFound('', script, 'encoding scene 1'), /in no known font instead of/);
 });
 
 it.run();
