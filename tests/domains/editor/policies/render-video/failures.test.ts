@@ -36,7 +36,7 @@ it('says which image is missing before anything is paid', async (c) => {
   assert.ok(first && second);
   for (const [image_path, cause] of [
     ['', /^the image of scene 2 is missing$/],
-    ['three.png', /^the image of scene 2 is not there: .+three\.png$/],
+    ['three.png', /^the image of scene 2 is missing: .+three\.png$/],
   ] as const) {
     const failure = await failureOf(c, await paintedRender(c, { scenes: [first, { ...second, image_path }] }));
     assert.equal([failure.stage, failure.code], ['video', 'image-missing']);
