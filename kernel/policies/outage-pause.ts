@@ -14,8 +14,8 @@ export type OutagePause = {
   unavailable(outcome: Extract<Outcome, { kind: 'unavailable' }>): void;
   /** Call it after every other attempt: the outage, if there was one, is over. */
   available(): void;
-  /** What began the outage; null if there is none. */
-  reason(): string | null;
+  /** Whether there is an outage now. */
+  isOn(): boolean;
   /** How many attempts have found everything available. */
   successes(): number;
 };
@@ -28,7 +28,6 @@ export function createOutagePause(
   { firstMs, longestMs }: { firstMs: number; longestMs: number },
   outage: OutageLog,
 ): OutagePause {
-  let begunBy: string | null = null;
   let failures = 0;
   let successes = 0;
   let next: 'pause' | 'may try' | 'is trying' = 'pause';
@@ -49,7 +48,7 @@ export function createOutagePause(
   };
 
   return {
-    reason: () => begunBy,
+    isOn: outage.isOn,
     successes: () => successes,
     async passed(signal) {
       while (outage.isOn()) {
@@ -66,7 +65,6 @@ export function createOutagePause(
       // Attempts already in progress when the outage began say nothing about whether it is over.
       if (outage.isOn() && next !== 'is trying') return;
       outage.unavailable(reason, isReported);
-      begunBy ??= reason;
       next = 'pause';
       letOneTryAfter(Math.max(backoff(failures++, firstMs, longestMs), Math.min(afterMs, longestMs)));
     },
@@ -75,7 +73,6 @@ export function createOutagePause(
       if (!outage.isOn()) return;
       clearTimeout(timer);
       outage.available();
-      begunBy = null;
       failures = 0;
       wake();
     },

@@ -32,6 +32,8 @@ type Pauses = typeof PAUSES;
 
 const MAX_COUNTED = 10_000;
 const PARKED = 'parked: needs an operator';
+/** Not the reason of the event that found out, which may quote what its owner entered. */
+const OTHERS_WAIT = 'the policy pauses until something that it needs is available';
 
 export type RunningPolicy = {
   /** Takes no new deliveries and waits for those in flight. */
@@ -189,8 +191,10 @@ function record({ policy, outcomes, waits }: Run, { id, owner }: Whose, outcome:
   outcomes?.record({ policy: policy.name, event_id: id, owner, outcome });
 }
 
+/** Once per event and outage, and once more when it is known what the event itself lacks. */
 function recordWait(run: Run, event: Whose, reason: string): void {
-  if (run.waits.get(event.id) === reason) return;
+  const known = run.waits.get(event.id);
+  if (known !== undefined && (known !== OTHERS_WAIT || reason === OTHERS_WAIT)) return;
   run.waits.set(event.id, reason);
   record(run, event, unavailable(reason));
 }
@@ -227,6 +231,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
   const { release } = entry;
   const { outage, slots, metrics, policy, pauses } = run;
   let isHandled = false;
+  let reason = OTHERS_WAIT;
   const releaseTimer = setTimeout(
     () => {
       if (!isHandled) release.abort();
@@ -236,8 +241,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
   const end = performance.now() + policy.messageTimeoutMs / 2;
   try {
     for (let successes = outage.successes(); ; successes = outage.successes()) {
-      const reason = outage.reason();
-      if (reason !== null) recordWait(run, { id: event.id, owner: event.metadata.owner }, reason);
+      if (outage.isOn()) recordWait(run, { id: event.id, owner: event.metadata.owner }, reason);
       await outage.passed(release.signal);
       const outcome = await slots.run(event, release.signal, async () => {
         isHandled = true;
@@ -254,6 +258,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
       }
       metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
       outage.unavailable(outcome);
+      reason = outcome.reason;
       // Others have got through since, so it is not an outage that stops this one.
       if (outage.successes() > successes) return counted(run, event, retry(outcome.afterMs, outcome.reason));
       if (performance.now() > end) return null;

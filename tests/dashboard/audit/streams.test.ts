@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
+import { linkIdOf } from '../../../kernel/inboxes/link-writer.ts';
 import { eventually } from '../../support/eventually.ts';
 import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
 import { write } from '../../support/given.ts';
@@ -136,13 +137,23 @@ it('says what became of an event, and why no notification was sent', async ({ pa
   await requireAccessible(page, 'what became of an event');
 });
 
-it('says what became of an event that cannot be read', async ({ page, platform }) => {
-  const raw = openRawWriter(platform.eventStoreUrl());
+it('says what became of an event that cannot be read', async ({ page, platform, store }) => {
+  const [raw, name] = [openRawWriter(platform.eventStoreUrl()), 'policy-that-never-runs'];
   const stream = `trend-${randomUUID()}`;
   await raw.appendAsStored(stream, jsonEvent({ type: 'TrendRescored', data: 'none' as never }));
   await page.goto(`/audit/streams/${stream}/0`);
   await page.getByText(/cannot be read/).waitFor();
-  await page.getByRole('region', { name: 'What became of it' }).getByText('No outcome yet').waitFor();
+  const outcomes = page.getByRole('region', { name: 'What became of it' });
+  await outcomes.getByText('No policy has been told of it').waitFor();
+  const [record] = await store.records(stream);
+  const target = record?.unreadable?.address;
+  assert.ok(target);
+  const inbox = `inbox-${name}`;
+  await store.ensureGroup({ stream: inbox, name, concurrency: 1, messageTimeoutMs: 60_000, from: 'start' });
+  const to = { stream, revision: target.revision, reach: target.position };
+  await store.appendLinks(inbox, null, [{ id: linkIdOf({ stream: inbox }, target), ...to }]);
+  await page.reload();
+  await outcomes.getByText(`${name} Delivered, no outcome yet`).waitFor();
   await page
     .getByRole('region', { name: 'Delivered to' })
     .getByText(/^Searched/)

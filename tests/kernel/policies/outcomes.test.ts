@@ -102,30 +102,34 @@ it('is one document for each event and policy, that goes with the links, or neve
 
 it('is that it waits while something is unavailable, said once and not for every attempt', async (c) => {
   let isDown = true;
-  const { policy, seen } = policyOnAmounts(() => (isDown ? unavailable('the mail server is down') : done));
+  const { policy, seen } = policyOnAmounts((amount) => (isDown ? unavailable(`no route to ${amount}`) : done));
   const outcomes = toldRecorder(c);
-  const events = await whileRunning(
+  const saidOf = (id: string) =>
+    outcomes.told.flatMap(({ event_id, outcome }) =>
+      event_id === id ? [outcome.kind === 'done' ? '' : outcome.reason] : [],
+    );
+  const [first, second] = await whileRunning(
     c.store,
     policy,
     async () => {
-      const written = [await writeAmount(c.store, 1, 'ann')];
-      await eventually('an outage', () => (seen.get(1) ?? 0) > 0);
-      written.push(await writeAmount(c.store, 2, 'bob'));
+      const { id } = await writeAmount(c.store, 1, 'ann');
+      await eventually('an outage', () => saidOf(id).length > 0);
+      const other = (await writeAmount(c.store, 2, 'bob')).id;
       const tries = () => (seen.get(1) ?? 0) + (seen.get(2) ?? 0);
-      await eventually('many attempts', () => outcomes.told.length === 2 && tries() > 5);
+      await eventually('many attempts', () => saidOf(other).length > 0 && tries() > 5);
       isDown = false;
-      await eventually('the end', () => outcomes.told.length === 4);
-      return written;
+      await eventually('the end', () => saidOf(id).includes('') && saidOf(other).includes(''));
+      return [id, other] as const;
     },
     { outcomes },
   );
-  for (const { id } of events)
-    assert.equal(
-      outcomes.told.filter(({ event_id }) => event_id === id).map(({ outcome }) => outcome.kind),
-      ['unavailable', 'done'],
-    );
+  assert.equal(saidOf(first), ['no route to 1', '']);
+  // It waits with the policy, and need not have been tried.
+  const [paused, ...own] = saidOf(second);
+  assert.match(String(paused), /the policy pauses/);
+  assert.ok(['', 'no route to 2,'].includes(String(own)), String(own));
   await outcomes.close();
-  assert.is((await outcomesOf(c.documents, events[0]?.id ?? ''))[0]?.attempts, 1);
+  assert.is((await outcomesOf(c.documents, first))[0]?.attempts, 1);
 });
 
 it('is that an event cannot be read, or waits for the key to its data, and whose it is', async (c) => {

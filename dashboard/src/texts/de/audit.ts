@@ -115,9 +115,10 @@ export const texts: typeof english = {
     outcomesLead:
       'Was jede Regel mit diesem Ereignis getan hat. Fehlt eine Benachrichtigung, steht der Grund bei notify; fehlt eine Mail, bei send-mails.',
     noOutcomes:
-      'Noch kein Ergebnis: Keine Regel reagiert auf diese Art von Ereignis, oder die davon erfuhren, haben es nicht bearbeitet.',
+      'Keine Regel hat davon erfahren: Keine reagiert auf diese Art von Ereignis, oder es ist noch nicht zugestellt.',
+    noOutcomeYet: 'Zugestellt, noch kein Ergebnis',
     expiredOutcomes: (days) =>
-      `Kein Ergebnis ist bekannt: Ergebnisse werden ${plural(days, 'Tag', 'Tage')} aufbewahrt, und dieses Ereignis ist älter.`,
+      `Dieses Ereignis ist älter, als Ergebnisse aufbewahrt werden (${plural(days, 'Tag', 'Tage')}): Andere sind vielleicht schon entfernt.`,
     outcome: {
       done: 'Erledigt',
       skip: 'Übersprungen',

@@ -110,10 +110,10 @@ export const texts = {
     outcomes: 'What became of it',
     outcomesLead:
       'What each policy did about this event. If a notification is missing, see notify; if an e-mail is missing, see send-mails.',
-    noOutcomes:
-      'No outcome yet: no policy reacts to this type of event, or those it was delivered to have not handled it.',
+    noOutcomes: 'No policy has been told of it: none reacts to this type of event, or it has not been delivered yet.',
+    noOutcomeYet: 'Delivered, no outcome yet',
     expiredOutcomes: (days: number) =>
-      `No outcome is known: they are kept for ${plural(days, 'day', 'days')}, and this event is older.`,
+      `This event is older than outcomes are kept (${plural(days, 'day', 'days')}): others may have been removed.`,
     outcome: {
       done: 'Done',
       skip: 'Skipped',

@@ -10,6 +10,10 @@ import './links.css';
 
 const INBOX = 'inbox-';
 
+/** The policy whose inbox a stream is; null for another stream. */
+export const policyOf = (stream: string): string | null =>
+  stream.startsWith(INBOX) ? stream.slice(INBOX.length) : null;
+
 /** Which policies an event was delivered to, and whether clients received it. */
 export function Links({ stream, revision }: { stream: string; revision: string }) {
   const t = useTexts('audit').record;
@@ -33,13 +37,13 @@ export function Links({ stream, revision }: { stream: string; revision: string }
             <ul className="links">
               {data.items.map(({ stream: inbox, revision: at, link_id, at: told }) => (
                 <li key={link_id}>
-                  <Icon name={inbox.startsWith(INBOX) ? 'inbox' : 'send'} size={16} />
+                  <Icon name={policyOf(inbox) === null ? 'send' : 'inbox'} size={16} />
                   <Link
                     to="/audit/streams/$stream/$revision"
                     params={{ stream: inbox, revision: String(at) }}
                     title={t.at(inbox, at)}
                   >
-                    {inbox.startsWith(INBOX) ? inbox.slice(INBOX.length) : t.clients}
+                    {policyOf(inbox) ?? t.clients}
                   </Link>
                   <time className="soft small" dateTime={told}>
                     {moment(told)}
