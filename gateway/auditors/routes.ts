@@ -12,7 +12,7 @@ import { mayHaveExpired, outcomesOf } from '../../kernel/policies/outcomes.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
-import { createConcurrencyLimit, isBusy } from '../http/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, isBusy } from '../http/concurrency-limit.ts';
 import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
 import { eventTypes, namesBeginningWith } from './event-types.ts';
@@ -38,12 +38,13 @@ const MOST_OF_A_CORRELATION = 2_000;
 const HEAVY_AT_ONCE = 4;
 const WAITING_MS = 5_000;
 
-/** `/api/v1/ops/…` for auditors. Every request is recorded before it is answered. */
-export function auditRoutes(dependencies: Dependencies): Router {
-  const { store, documents, config, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
+/** @param limited for requests that read much of the log */
+function auditHandlers(
+  { store, documents, config, checkAnswers, readAggregate, isStopping }: Dependencies,
+  limited: ConcurrencyLimit,
+): Handled[] {
   const keptDays = config.PLATFORM_DELIVERY_RETENTION_DAYS;
-  const limited = createConcurrencyLimit(HEAVY_AT_ONCE, WAITING_MS, isBusy);
-  const handlers: Handled[] = [
+  return [
     handle(auditOperations.exportEvents, async ({ query, ctx }) => {
       await limited('Exporting', clientSignalOf(ctx.res), async () => {
         const lines = await exportLines(store, query);
@@ -97,7 +98,13 @@ export function auditRoutes(dependencies: Dependencies): Router {
       };
     }),
   ];
-  handlers.push(...integrityHandlers(store, limited));
+}
+
+/** `/api/v1/ops/…` for auditors. Every request is recorded before it is answered. */
+export function auditRoutes(dependencies: Dependencies): Router {
+  const { store, documents, tokens, limits, checkAnswers } = dependencies;
+  const limited = createConcurrencyLimit(HEAVY_AT_ONCE, WAITING_MS, isBusy);
+  const handlers = [...auditHandlers(dependencies, limited), ...integrityHandlers(store, limited)];
   return operationsRouter(handlers, {
     documents,
     checkAnswers,

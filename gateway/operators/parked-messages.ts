@@ -64,21 +64,6 @@ export function createParkedCommands(store: EventStore, outcomes: OutcomeRecorde
     return { policy, first: first.revision, end };
   }
 
-  /** What becomes of the chosen messages if the command succeeds. A handler that is quick is newer. */
-  async function outcomesOf({ policy, first, end }: Chosen, kind: 'replay' | 'discard'): Promise<Handled[]> {
-    const at = new Date();
-    const found: Handled[] = [];
-    for (let from = first; from < end; from += BigInt(PAGE)) {
-      const most = Number(end - from < PAGE ? end - from : PAGE);
-      for (const { event, unreadable, reason } of await store.parkedMessagesOf(policy, most, from)) {
-        const event_id = event?.id ?? unreadable?.address.id;
-        const owner = event?.metadata.owner ?? unreadable?.owner ?? null;
-        if (event_id) found.push({ policy: policy.name, event_id, owner, outcome: { kind, reason }, at });
-      }
-    }
-    return found;
-  }
-
   return {
     /**
      * @param kind what is recorded of the messages, for auditors
@@ -89,7 +74,7 @@ export function createParkedCommands(store: EventStore, outcomes: OutcomeRecorde
       inTurn(ctx, async () => {
         const chosen = await choose(ctx, which);
         // They are gone afterwards.
-        const handled = await outcomesOf(chosen, kind);
+        const handled = await outcomesOf(store, chosen, kind);
         await before();
         try {
           await work(chosen);
@@ -104,6 +89,25 @@ export function createParkedCommands(store: EventStore, outcomes: OutcomeRecorde
       replayed.set(policy.name, { end, at: performance.now() });
     },
   };
+}
+
+/** What becomes of the chosen messages if the command succeeds. A handler that is quick is newer. */
+async function outcomesOf(
+  store: EventStore,
+  { policy, first, end }: Chosen,
+  kind: 'replay' | 'discard',
+): Promise<Handled[]> {
+  const at = new Date();
+  const found: Handled[] = [];
+  for (let from = first; from < end; from += BigInt(PAGE)) {
+    const most = Number(end - from < PAGE ? end - from : PAGE);
+    for (const { event, unreadable, reason } of await store.parkedMessagesOf(policy, most, from)) {
+      const event_id = event?.id ?? unreadable?.address.id;
+      const owner = event?.metadata.owner ?? unreadable?.owner ?? null;
+      if (event_id) found.push({ policy: policy.name, event_id, owner, outcome: { kind, reason }, at });
+    }
+  }
+  return found;
 }
 
 const changed = ({ name, parked }: GroupStatus): HttpError =>

@@ -16,6 +16,7 @@ import { BRING_BACK_KEYS, type KeyStore, keyMissingIn, type PersonKeys } from '.
 
 const AT_ONCE = 500;
 const CONCURRENCY = 8;
+const LOCKED_OUT = 'until they are back, no one can sign in or register';
 const LOOK_AGAIN_EVERY_MS = 5_000;
 const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMade'];
 
@@ -57,8 +58,7 @@ export function watchKeys(
     missing.clear();
     reached = isTheirs ? kept.followed : '-1';
     upTo = isTheirs ? null : await newestKey(store);
-    if (!isTheirs)
-      log.error(`${await problemWithKeys(store, personKeys)}; until they are back, no one can sign in or register`);
+    if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
     if (!isTheirs && upTo === null) await note();
     const after = reached === '-1' ? null : BigInt(reached);
     const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });

@@ -85,7 +85,7 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
       prepared ??= prepare(outcomesIn(documents));
       await prepared;
       await outcomesIn(documents).bulkWrite(taken.flatMap(updatesOf), { ordered: false, writeConcern: { w: 1 } });
-      await forgetErased(taken);
+      await forgetErased(documents, personKeys, taken);
       isFailing = false;
     } catch (error) {
       prepared = null;
@@ -94,15 +94,6 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
       log[isLogged ? 'debug' : 'error']({ err: error }, UNWRITTEN);
       for (const each of taken) keep(each);
     }
-  };
-
-  /** An erasure that has looked for reasons before these were written has left a tombstone before that. */
-  const forgetErased = async (written: readonly OutcomeDocument[]): Promise<void> => {
-    const people = [...new Set(written.flatMap(({ owner, reason }) => (reason === null ? [] : (owner ?? []))))];
-    if (people.length === 0) return;
-    const others = new Set(await personKeys.withoutTombstone(people));
-    const erased = people.filter((person) => !others.has(person));
-    if (erased.length > 0) await forgetReasons(documents, erased);
   };
 
   const keep = (document: OutcomeDocument): void => {
@@ -141,6 +132,19 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
       await withDeadline(LAST_WRITE_MS, rest(), () => new Error('the last outcomes could not be written'));
     },
   } satisfies OutcomeRecorder;
+}
+
+/** An erasure that has looked for reasons before these were written has left a tombstone before that. */
+async function forgetErased(
+  documents: Documents,
+  personKeys: RecorderOptions['personKeys'],
+  written: readonly OutcomeDocument[],
+): Promise<void> {
+  const people = [...new Set(written.flatMap(({ owner, reason }) => (reason === null ? [] : (owner ?? []))))];
+  if (people.length === 0) return;
+  const others = new Set(await personKeys.withoutTombstone(people));
+  const erased = people.filter((person) => !others.has(person));
+  if (erased.length > 0) await forgetReasons(documents, erased);
 }
 
 const prepare = (outcomes: Collection<OutcomeDocument>): Promise<unknown> =>

@@ -12,6 +12,7 @@ import { keyMissingIn } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
+import { createInFlight, type InFlight } from './in-flight.ts';
 import { createLineReport } from './line-report.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
@@ -63,9 +64,6 @@ type Run = Dependencies & {
   readonly waits: LRUCache<string, string>;
 };
 
-/** An event in flight, and its newest delivery: the one to answer. */
-type InFlight = { delivery: Delivery; readonly release: AbortController; handled: Promise<void> };
-
 /** Runs a policy until it is stopped, and resubscribes whenever the connection is lost, which the client never does. */
 export function runPolicy(
   policy: Policy,
@@ -75,7 +73,7 @@ export function runPolicy(
   // Stops in two steps: running handlers are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
-  const inFlight = new Map<string, InFlight>();
+  const inFlight = createInFlight();
   const policyLog = log.child({ policy: policy.name });
   const report = createLineReport(policy, { store, log: policyLog, signal: stopping.signal }, () => run.slots.line());
   const run: Run = {
@@ -93,46 +91,18 @@ export function runPolicy(
     }),
     pauses,
     guard: createCrashGuard(store, policy.name),
-    outage: createOutagePause(
-      pauses.outage,
-      createOutageLog(policyLog, {
-        begin: 'the policy pauses: something it needs is unavailable',
-        end: 'the policy resumes',
-      }),
-    ),
+    outage: createOutagePause(pauses.outage, createOutageLog(policyLog, OUTAGE)),
     tries: new LRUCache({ max: MAX_COUNTED }),
     waits: new LRUCache({ max: MAX_COUNTED }),
   };
 
   const take = (delivery: Delivery): void => {
-    const { event } = delivery;
+    const { event, unreadable } = delivery;
     if (stopping.signal.aborted) return;
-    if (!event) {
-      if (delivery.unreadable && keyMissingIn(delivery.unreadable)) releaseLater(delivery, delivery.unreadable);
-      else answerWithoutEvent(run, delivery);
-      return;
-    }
-    const known = inFlight.get(event.id);
-    if (known) {
-      // Redelivered while it is being handled, after a lost connection or because its message timeout was too short.
-      // This delivery gets the acknowledgement: the one before may belong to a lost connection.
-      known.delivery = delivery;
-      return;
-    }
-    const entry: InFlight = { delivery, release: new AbortController(), handled: Promise.resolve() };
-    inFlight.set(event.id, entry);
-    entry.handled = handle(run, event, entry).finally(() => inFlight.delete(event.id));
-  };
-
-  /** It can be read once the key is back. */
-  const releaseLater = (delivery: Delivery, { address: { id }, owner, message }: UnreadableEvent): void => {
-    recordWait(run, { id, owner }, message);
-    const entry: InFlight = { delivery, release: new AbortController(), handled: Promise.resolve() };
-    inFlight.set(id, entry);
-    entry.handled = pause(pauses.outage.firstMs, entry.release.signal).then(() => {
-      inFlight.delete(id);
-      entry.delivery.retry('the key that seals it is missing');
-    });
+    if (event) inFlight.handle(event.id, delivery, (entry) => handle(run, event, entry));
+    else if (unreadable && keyMissingIn(unreadable))
+      inFlight.handle(unreadable.address.id, delivery, (entry) => waitForKey(run, unreadable, entry));
+    else answerWithoutEvent(run, delivery);
   };
 
   const consume = async (progressed: () => void): Promise<void> => {
@@ -151,14 +121,18 @@ export function runPolicy(
   return {
     async stop() {
       stopping.abort();
-      for (const { release } of inFlight.values()) release.abort();
-      await Promise.all([...inFlight.values()].map(({ handled }) => handled));
+      await inFlight.release();
       await report.settled();
       closing.abort();
       await running;
     },
   };
 }
+
+const OUTAGE = {
+  begin: 'the policy pauses: something it needs is unavailable',
+  end: 'the policy resumes',
+};
 
 const groupOf = ({ name, inbox, concurrency, waiting, messageTimeoutMs }: Policy): SubscriptionGroup => ({
   stream: inbox.stream,
@@ -167,6 +141,17 @@ const groupOf = ({ name, inbox, concurrency, waiting, messageTimeoutMs }: Policy
   messageTimeoutMs,
   from: 'start',
 });
+
+/** Gives an event back that can be read once the key is back. */
+async function waitForKey(
+  run: Run,
+  { address: { id }, owner, message }: UnreadableEvent,
+  entry: InFlight,
+): Promise<void> {
+  recordWait(run, { id, owner }, message);
+  await pause(run.pauses.outage.firstMs, entry.release.signal);
+  entry.delivery.retry('the key that seals it is missing');
+}
 
 /** A link whose target is gone is done with; what cannot be read is parked until a version of the code can read it. */
 function answerWithoutEvent(run: Run, delivery: Delivery): void {
