@@ -13,7 +13,8 @@ export const RESCORED = 119;
 /** An auditor in the dashboard of a platform whose log has a trend with a long stream. */
 export async function startAudit() {
   await buildDashboard();
-  const platform = await startPlatform();
+  // No one opens pages as quickly as a test does.
+  const platform = await startPlatform({ PLATFORM_RATE_LIMITS: 'identity=600/20' });
   const browser = await launchChromium();
   const store = openEventStore(platform.eventStoreUrl());
   const trend = exampleTrend({ score: 0, expires_at: '2126-01-03T12:00:00.000Z' });
