@@ -1,7 +1,7 @@
 import type { OneOf } from '../api/enums.ts';
 import type { IconName } from '../components/icon.tsx';
 
-/** What can be done with a content, beside publishing it. */
+/** What can be done with a piece of content, apart from publishing it. */
 export type Action = 'approve' | 'revise' | 'reject' | 'retry' | 'retryWith' | 'revive' | 'cancel' | 'archive';
 
 const AT: Readonly<Partial<Record<OneOf<'ContentStatus'>, readonly Action[]>>> = {

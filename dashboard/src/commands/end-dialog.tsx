@@ -6,14 +6,14 @@ import { useTexts } from '../texts/index.ts';
 
 type End = 'reject' | 'cancel' | 'archive';
 type Props = {
-  /** Null while nobody asks. */
+  /** Null while no one asks. */
   of: End | null;
   error: unknown;
   onConfirm: (of: End, reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks before a content is rejected, cancelled or archived. */
+/** Asks before a piece of content is rejected, cancelled or archived. */
 export function EndDialog({ of, error, onConfirm, onClose }: Props) {
   const t = useTexts('content').actions;
   const [reason, setReason] = useState('');

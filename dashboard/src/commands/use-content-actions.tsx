@@ -19,7 +19,7 @@ type Actions = {
   readonly dialog: ReactNode;
 };
 
-/** What people do with a content, the same wherever they do it. */
+/** What people do with a piece of content, the same wherever they do it. */
 export function useContentActions(item: Subject): Actions {
   const { done, titles } = useTexts('content').actions;
   const command = useContentCommands(item);
@@ -31,7 +31,7 @@ export function useContentActions(item: Subject): Actions {
         setAsked(null);
         toast(word);
       },
-      // Somebody was faster, and the question is no more: everything else can be mended in the dialog.
+      // Someone was faster, and the question is gone; anything else can be corrected in the dialog.
       (error) => isStatusOf(error, 409) && setAsked(null),
     );
   const close = () => {

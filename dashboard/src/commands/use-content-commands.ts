@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Content, call, type Input } from '../api/call.ts';
 import { readCard } from '../live/cards.ts';
 
-/** What is known of a content wherever something can be done with it. */
+/** What is known of a piece of content wherever something can be done with it. */
 export type Subject = Pick<Content, 'content_id' | 'thread_id' | 'owner_id' | 'status' | 'stage' | 'gate'>;
 
 export type ContentCommand =
@@ -11,13 +11,13 @@ export type ContentCommand =
   | { readonly type: 'cancel' | 'archive' }
   | { readonly type: 'publish'; readonly platform: string };
 
-/** By content: the gate that somebody has answered on this page, whether in time or not. */
+/** By content id: the gate that was answered on this page, whether in time or not. */
 const answered = new Map<string, string>();
 
 export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): boolean =>
   gateOpenedAt !== null && answered.get(contentId) === gateOpenedAt;
 
-/** Gives commands to a content, and reads what has come of them. */
+/** Sends commands about a piece of content, and reads their result. */
 export function useContentCommands({ content_id, thread_id, gate }: Subject) {
   const queries = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useContentCommands({ content_id, thread_id, gate }: Subject) {
     onMutate() {
       if (gate) answered.set(content_id, gate.opened_at);
     },
-    // Also where it was refused: somebody may have been faster.
+    // Also after a refusal: someone may have been faster.
     onSettled: () =>
       Promise.all([
         readCard(queries, content_id).catch(() => undefined),

@@ -22,7 +22,7 @@ const AFTER_MANY_MS = 10_000;
 const changed = new Set<string>();
 let isReading = false;
 
-/** Reads a content that has changed, together with others, and puts its card where it belongs. */
+/** Reads a piece of content that has changed, together with others, and puts its card where it belongs. */
 export async function readCardAgain(queries: QueryClient, contentId: string): Promise<void> {
   if (!isListed(queries)) return;
   changed.add(contentId);
@@ -33,14 +33,14 @@ export async function readCardAgain(queries: QueryClient, contentId: string): Pr
     const ids = [...changed];
     changed.clear();
     const isMany = ids.length > MOST_ALONE;
-    // What cannot be read now is read with the next change, or when somebody asks.
+    // What cannot be read now is read with the next change, or when someone asks.
     await Promise.allSettled(isMany ? [readNewest(queries)] : ids.map((id) => readCard(queries, id)));
     if (isMany) await pause(AFTER_MANY_MS);
   }
   isReading = false;
 }
 
-/** Reads a content at once, and puts its card where it belongs. @throws ApiError */
+/** Reads a piece of content at once, and puts its card where it belongs. @throws ApiError */
 export async function readCard(queries: QueryClient, content_id: string): Promise<void> {
   if (!isListed(queries)) return;
   // This read has reached every frame so far.

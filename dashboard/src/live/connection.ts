@@ -59,7 +59,7 @@ export function pauseLive(): void {
   show({ status: 'paused', completeUntil: Date.now() });
 }
 
-/** Goes on where it was paused: nothing of what happened meanwhile is lost. */
+/** Continues where it was paused: nothing that happened in the meantime is lost. */
 export const resumeLive = (): void => void connect();
 
 function disconnect(): void {
@@ -81,7 +81,7 @@ async function connect(): Promise<void> {
   const attempt = handlers;
   try {
     const { ticket } = await call('openSocket', {});
-    // Somebody has disconnected or paused meanwhile.
+    // It was disconnected or paused in the meantime.
     if (handlers !== attempt || handlers === null || state.status === 'paused') return;
     open(ticket);
   } catch (error) {

@@ -13,7 +13,7 @@ export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promi
   underWay.set(key, true);
   while (underWay.get(key)) {
     await pause(TOGETHER_MS);
-    // A first read is not begun anew, and may have been asked for before the frame came.
+    // A first read is not restarted, and may have been asked for before the frame came.
     const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
     underWay.set(key, queries.isFetching({ queryKey, predicate: isFirst }) > 0);
     await queries.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ const KEPT = 240;
 const RATE_OVER_MS = 30_000;
 const readings = new Map<string, Reading[]>();
 
-/** Notes what stood where when. What goes backwards, as a filling that begins anew, is a new history. */
+/** Notes where each was at which time. A position that goes backwards, as when a filling starts over, begins a new history. */
 export function noteReading(name: string, at: number, value: number): void {
   const known = readings.get(name) ?? [];
   const last = known.at(-1);

@@ -3,7 +3,7 @@ import { NotYours } from '../../components/not-yours.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './audit.css';
 
-/** The frame of all auditors' pages. Other roles are told so, and nothing is requested. */
+/** The frame of all auditors' pages. It tells other roles so, and requests nothing. */
 export function Page() {
   const { text, home } = useTexts('audit').refused;
   return (

@@ -10,7 +10,7 @@ import {
   STAGE_LANES,
 } from '../../api/contents.ts';
 import { useTitle } from '../../app/title.ts';
-import { Meanwhile } from '../../commands/meanwhile.tsx';
+import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import type { Subject } from '../../commands/use-content-commands.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -99,7 +99,7 @@ function Lanes({ counts }: { counts: ContentCounts }) {
   return (
     <>
       {isNarrow && <StageSwitch chosen={chosen} countOf={countOf} />}
-      <div role="status">{late && <Meanwhile item={late.item} since={late.since} />}</div>
+      <div role="status">{late && <DecidedElsewhere item={late.item} since={late.since} />}</div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from card to card, each of which is reached without them */}
       <div
         className={isNarrow ? 'board board-one' : 'board'}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Content, isStatusOf } from '../../api/call.ts';
 import { ChangesForm } from '../../commands/changes-form.tsx';
+import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import { EndDialog } from '../../commands/end-dialog.tsx';
-import { Meanwhile } from '../../commands/meanwhile.tsx';
 import { type ContentCommand, isAnsweredHere, useContentCommands } from '../../commands/use-content-commands.ts';
 import { Button } from '../../components/button.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
@@ -36,13 +36,15 @@ export function Gate({ content }: { content: Content }) {
   };
   const approve = () => decide({ approved: true }, t.actions.done.approve);
   useKeys(gate !== null && !command.isPending, { a: approve, r: () => setAsked('revise') });
-  const meanwhile = isElsewhere && <Meanwhile item={content} since={seen} isReasonShown={content.rejection !== null} />;
-  if (gate === null) return meanwhile || null;
+  const elsewhere = isElsewhere && (
+    <DecidedElsewhere item={content} since={seen} isReasonShown={content.rejection !== null} />
+  );
+  if (gate === null) return elsewhere || null;
   const words = gate.name === 'final_review' ? t.gate.final_review : t.gate.review;
   const error = isTooLate ? null : command.error;
   return (
     <>
-      {meanwhile}
+      {elsewhere}
       <section ref={mainAfter} className="card gate" aria-labelledby="gate">
         <div className="stack stack-s">
           <h2 id="gate">{words.title}</h2>

@@ -1,12 +1,12 @@
 import type { texts as english } from '../en/content.ts';
-import { actions, meanwhile, who } from './content/actions.ts';
+import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts: typeof english = {
   actions,
   board,
-  meanwhile,
+  decidedElsewhere,
   timeline,
   who,
   title: 'Inhalte',

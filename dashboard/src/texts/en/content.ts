@@ -1,11 +1,11 @@
-import { actions, meanwhile, who } from './content/actions.ts';
+import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts = {
   actions,
   board,
-  meanwhile,
+  decidedElsewhere,
   timeline,
   who,
   title: 'Content',

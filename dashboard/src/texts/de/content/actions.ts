@@ -1,6 +1,6 @@
 import type {
   actions as englishActions,
-  meanwhile as englishMeanwhile,
+  decidedElsewhere as englishDecidedElsewhere,
   who as englishWho,
 } from '../../en/content/actions.ts';
 
@@ -55,7 +55,7 @@ export const who: typeof englishWho = {
   nobody: 'dem System, ohne rechtzeitige Entscheidung',
 };
 
-export const meanwhile: typeof englishMeanwhile = {
+export const decidedElsewhere: typeof englishDecidedElsewhere = {
   title: 'Inzwischen entschieden',
   approved: (who, ago) => `Freigegeben von ${who}, ${ago}. So ist der Stand jetzt.`,
   revised: (who, ago) => `Änderungen angefordert von ${who}, ${ago}. So ist der Stand jetzt.`,

@@ -51,7 +51,7 @@ export const who = {
 };
 
 /** A decision that was made elsewhere, in place of what was shown. */
-export const meanwhile = {
+export const decidedElsewhere = {
   title: 'Decided in the meantime',
   approved: (who: string, ago: string) => `It was approved by ${who}, ${ago}. This is its current state.`,
   revised: (who: string, ago: string) => `Changes were requested by ${who}, ${ago}. This is its current state.`,

@@ -18,9 +18,9 @@ type Props = {
   isReasonShown?: boolean;
 };
 
-/** That somebody was faster: what was decided, by whom, and when. */
-export function Meanwhile({ item, since, isReasonShown = false }: Props) {
-  const t = useTexts('content').meanwhile;
+/** Says that someone else was faster: what was decided, by whom, and when. */
+export function DecidedElsewhere({ item, since, isReasonShown = false }: Props) {
+  const t = useTexts('content').decidedElsewhere;
   const { ago } = useFormats();
   const who = useWho(item.owner_id);
   const { data: run } = useQuery(runQuery(item.thread_id));
@@ -32,7 +32,7 @@ export function Meanwhile({ item, since, isReasonShown = false }: Props) {
     <Note tone="warn" title={t.title}>
       <p>{decision ? t[outcomeOf(decision)](who(decision.by), ago(decision.at)) : t.unknown}</p>
       {!isReasonShown && decision?.kind === 'decided' && (decision.feedback ?? decision.reason) && (
-        <p className="meanwhile-words">“{decision.feedback ?? decision.reason}”</p>
+        <p className="decided-elsewhere-words">“{decision.feedback ?? decision.reason}”</p>
       )}
     </Note>
   );
