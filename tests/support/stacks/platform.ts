@@ -131,7 +131,8 @@ async function startProcess(env: Record<string, string>, embedded: boolean): Pro
     dataFolder: settings.PLATFORM_DATA,
     pid: () => child.pid ?? 0,
     output: () => output(),
-    eventStoreUrl: () => listed(output(), 'Event store'),
+    // What the platform prints names no user and no password.
+    eventStoreUrl: () => realEventStore?.url ?? listed(output(), 'Event store'),
     realEventStore,
     documentStoreUrl: () => listed(output(), 'Document store'),
     administrator: () => administratorIn(output()),
