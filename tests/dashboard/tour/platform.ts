@@ -28,7 +28,8 @@ export type Tour = {
 /** A platform whose pages have something to show: videos, one that waits, costs, and trouble for operators. */
 export async function startTour(): Promise<Tour> {
   await buildDashboard();
-  const platform = await startPlatform();
+  // No one opens so many pages a minute.
+  const platform = await startPlatform({ PLATFORM_RATE_LIMITS: 'identity=600/20' });
   const [browser, trouble] = await Promise.all([launchChromium(), makeTrouble(platform)]);
   const store = openEventStore(platform.eventStoreUrl());
   const { id, page, problems } = await newcomerAs('admin', { platform, browser }, 'Ann');
