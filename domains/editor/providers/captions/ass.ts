@@ -1,4 +1,4 @@
-import { joinPieces } from '../speech/tokens.ts';
+import { areJoined } from '../speech/tokens.ts';
 import { fittingSize, type Layout, layoutFor } from './ass-layout.ts';
 import { escapeAss } from './ass-text.ts';
 import type { Cue } from './cues.ts';
@@ -94,7 +94,7 @@ type Lines = ReadonlySet<number>;
 function assemble(cue: Cue, lines: Lines, dress: (escaped: string, index: number) => string): string {
   const parts = cue.words.map(({ text }, i) => {
     const previous = cue.words[i - 1]?.text;
-    const gap = previous !== undefined && joinPieces(previous, text).length > previous.length + text.length ? ' ' : '';
+    const gap = previous === undefined || areJoined(previous, text) ? '' : ' ';
     return (lines.has(i) ? '\\N' : gap) + dress(inFonts(escapeAss(text)), i);
   });
   return parts.join('');

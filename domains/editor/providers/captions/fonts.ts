@@ -36,26 +36,26 @@ function noto(script: string, name: string): CaptionFont {
 
 const JAPANESE = noto('jp', 'JP');
 const KOREAN = noto('kr', 'KR');
-/** Han characters look different by language. A text with kana is Japanese; for others, the first that is installed. */
+/** Han characters look different by language: for a text without kana, the first of these that is installed. */
 const HAN = [noto('sc', 'SC'), noto('tc', 'TC'), JAPANESE, KOREAN];
+let installedHan: CaptionFont | undefined;
 
-/** By script: the fonts for letters that the usual one lacks. Those for Han, kana and Hangul are not installed by default. */
-const BY_SCRIPT: readonly (readonly [script: RegExp, fontFor: (text: string) => CaptionFont])[] = [
-  [/\p{Script=Greek}/u, () => noto('', '')],
-  [/\p{Script=Arabic}/u, () => noto('arabic', 'Arabic')],
-  [/\p{Script=Hebrew}/u, () => noto('hebrew', 'Hebrew')],
-  [/\p{Script=Devanagari}/u, () => noto('devanagari', 'Devanagari')],
-  [/\p{Script=Bengali}/u, () => noto('bengali', 'Bengali')],
-  [/\p{Script=Tamil}/u, () => noto('tamil', 'Tamil')],
-  [/\p{Script=Telugu}/u, () => noto('telugu', 'Telugu')],
-  [/\p{Script=Thai}/u, () => noto('thai', 'Thai')],
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, () => JAPANESE],
-  [/\p{Script=Hangul}/u, () => KOREAN],
-  [/\p{Script=Han}/u, (text) => (KANA.test(text) ? JAPANESE : (HAN.find(isInstalled) ?? JAPANESE))],
-];
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Every font that captions may name. */
-const ALL: readonly CaptionFont[] = [CAPTION_FONT, ...HAN, ...BY_SCRIPT.map(([, fontFor]) => fontFor(''))];
+/** By script: the fonts for letters that the usual one lacks. Those for kana and Hangul are not installed by default. */
+const BY_SCRIPT: readonly (readonly [script: RegExp, font: CaptionFont])[] = [
+  [/\p{Script=Greek}/u, noto('', '')],
+  [/\p{Script=Arabic}/u, noto('arabic', 'Arabic')],
+  [/\p{Script=Hebrew}/u, noto('hebrew', 'Hebrew')],
+  [/\p{Script=Devanagari}/u, noto('devanagari', 'Devanagari')],
+  [/\p{Script=Bengali}/u, noto('bengali', 'Bengali')],
+  [/\p{Script=Tamil}/u, noto('tamil', 'Tamil')],
+  [/\p{Script=Telugu}/u, noto('telugu', 'Telugu')],
+  [/\p{Script=Thai}/u, noto('thai', 'Thai')],
+  [KANA, JAPANESE],
+  [/\p{Script=Hangul}/u, KOREAN],
+];
+/** Every font that captions may name, by family. */
+const ALL = new Map([CAPTION_FONT, ...HAN, ...BY_SCRIPT.map(([, font]) => font)].map((font) => [font.family, font]));
 
 /** A piece of text in one font. */
 export type FontRun = { readonly font: CaptionFont; readonly text: string };
@@ -78,16 +78,20 @@ export function fontRuns(text: string): FontRun[] {
 /** Null for what belongs to no script. */
 function fontOf(character: string, text: string): CaptionFont | null {
   if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(character)) return null;
-  const found = BY_SCRIPT.find(([script]) => script.test(character));
-  return found ? found[1](text) : CAPTION_FONT;
+  if (/\p{Script=Han}/u.test(character)) return KANA.test(text) ? JAPANESE : hanFont();
+  return BY_SCRIPT.find(([script]) => script.test(character))?.[1] ?? CAPTION_FONT;
+}
+
+/** Looked up once: it searches the installed packages. */
+function hanFont(): CaptionFont {
+  installedHan ??= HAN.find(isInstalled) ?? JAPANESE;
+  return installedHan;
 }
 
 /** The fonts that a script for libass names: in its style, and where it changes to another. */
 export function fontsNamedIn(script: string): CaptionFont[] {
-  const families = new Set([...script.matchAll(/^Style: Caption,([^,]+),|\\fn([^\\}]+)/gm)].map(([, a, b]) => a ?? b));
-  return ALL.filter(
-    ({ family }, index) => families.has(family) && ALL.findIndex((each) => each.family === family) === index,
-  );
+  const families = [...script.matchAll(/^Style: Caption,([^,]+),|\\fn([^\\}]+)/gm)].map(([, a, b]) => a ?? b ?? '');
+  return [...new Set(families)].flatMap((family) => ALL.get(family) ?? []);
 }
 
 /** @throws ProviderError `caption-font-missing` that names the package to install */

@@ -1,4 +1,4 @@
-import { joinPieces } from '../speech/tokens.ts';
+import { areJoined } from '../speech/tokens.ts';
 import { widthInSizes } from './ass-layout.ts';
 import type { Cue } from './cues.ts';
 
@@ -9,12 +9,8 @@ import type { Cue } from './cues.ts';
  * @returns the indices of the words that begin a line; none where spaces do
  */
 export function linesOf({ words }: Cue, size: number, available: number): ReadonlySet<number> {
-  const isJoined = (index: number): boolean => {
-    const [left = '', right = ''] = [words[index - 1]?.text, words[index]?.text];
-    return joinPieces(left, right).length === left.length + right.length;
-  };
   const begins = new Set<number>();
-  if (!words.some((_, index) => index > 0 && isJoined(index))) return begins;
+  if (!words.slice(1).some(({ text }, index) => areJoined(words[index]?.text ?? '', text))) return begins;
   const widths = words.map(({ text }) => widthInSizes(text) * size);
   const whole = widths.reduce((sum, each) => sum + each, 0);
   const even = whole / Math.ceil(whole / available);

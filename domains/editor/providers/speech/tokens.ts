@@ -44,6 +44,9 @@ export function tokenize(text: string, language: string): Token[] {
 export const joinPieces = (left: string, right: string): string =>
   left + separator(left, UNSPACED.test(left), right) + right;
 
+/** Whether a script without spaces joins these words. */
+export const areJoined = (left: string, right: string): boolean => separator(left, UNSPACED.test(left), right) === '';
+
 /** @param hasUnspaced whether the word at the end of `left` contains any script without spaces */
 function separator(left: string, hasUnspaced: boolean, right: string): '' | ' ' {
   const touching = UNSPACED.test([...left].at(-1) ?? '') || UNSPACED.test([...right][0] ?? '');
