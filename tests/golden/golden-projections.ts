@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue, currentName, knownNames, upcast } from '../../kernel/events/catalogue.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from '../../projections/engine/projection.ts';
 import { projections } from '../../projections/index.ts';
 import { readGolden } from './golden-events.ts';
-import { type LogLine, linesIn } from './installations/log-lines.ts';
+import type { LogLine } from './installations/log-lines.ts';
+import { type Installation, installations, logOf } from './installations/opened.ts';
 
 /**
  * What a version of a projection makes of something recorded: a digest of the documents that it folds it to. `of`: an
@@ -21,7 +21,6 @@ export type GoldenProjection = {
 };
 
 export const PROJECTION_FILE = fileURLToPath(new URL('./projections.jsonl', import.meta.url));
-const INSTALLATIONS = ['1', '2'];
 /** Documents on which each type of event is folded, besides none. */
 const SAMPLES = 3;
 
@@ -47,7 +46,7 @@ function madeBy(projection: Projection): GoldenProjection[] {
     of,
     documents: digest(documents),
   });
-  const whole = INSTALLATIONS.map((name) => [`installation ${name}`, folded(projection, eventsOf(name))] as const);
+  const whole = installations.map((each) => [`installation ${each.name}`, folded(projection, eventsOf(each))] as const);
   const some = [...(whole.at(-1)?.[1].values() ?? [])].slice(0, SAMPLES);
   return [
     ...whole.map(([of, documents]) => line(of, [...documents])),
@@ -89,11 +88,10 @@ function foldedOne(projection: Projection, type: string, document: object | null
 }
 
 /** Events of a recorded log, without those whose personal data is sealed. */
-function eventsOf(installation: string): Recorded[] {
+function eventsOf(installation: Installation): Recorded[] {
   const known = new Set(knownNames());
-  const lines = linesIn(join(import.meta.dirname, 'installations', installation, 'log.jsonl'));
   const revisions = new Map<string, bigint>();
-  return lines.flatMap((line) => {
+  return logOf(installation).flatMap((line) => {
     const revision = (revisions.get(line.stream) ?? -1n) + 1n;
     revisions.set(line.stream, revision);
     const metadata = (line.metadata ?? {}) as { schema?: number; personal?: unknown };
