@@ -3410,7 +3410,7 @@ export interface components {
             cost_usd: number;
             likes: number;
             niche: string;
-            /** @description Contents that are live on any platform */
+            /** @description Pieces of content that are live on any platform */
             published: number;
             /** @description The trend's newest score; null if the scout has never seen it */
             score: number | null;

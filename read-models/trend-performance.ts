@@ -36,7 +36,7 @@ export const trendPerformanceView = z
     niche: z.string(),
     score: z.number().nullable().describe("The trend's newest score; null if the scout has never seen it"),
     contents: z.int(),
-    published: z.int().describe('Contents that are live on any platform'),
+    published: z.int().describe('Pieces of content that are live on any platform'),
     views: z.int(),
     likes: z.int(),
     cost_usd: z.number(),
