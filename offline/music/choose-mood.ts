@@ -39,8 +39,8 @@ const CHEERFUL: readonly Mood[] = ['upbeat', 'playful', 'driving'];
 type Usual = Partial<Record<Mood, number>>;
 
 const BY_TONE: Record<string, Usual> = {
-  energetic: { upbeat: 1.6, driving: 1.4 },
-  exciting: { upbeat: 1.6, driving: 1.4 },
+  energetic: { upbeat: 2, driving: 1.2 },
+  exciting: { upbeat: 2, driving: 1.2 },
   upbeat: { upbeat: 2 },
   humorous: { playful: 3 },
   funny: { playful: 3 },
@@ -77,8 +77,8 @@ const stems = (words: string): readonly string[] => words.trim().split(/\s+/);
 /** Beginnings of words that a script about such a thing uses; a `$` ends a word that is the beginning of others. */
 const SAID: Record<Mood, readonly string[]> = {
   upbeat: stems(`
-    festival concert tour$ album celebrat party$ parties premiere trailer summer holiday dance dancing song$ songs hit$
-    hits fans award ticket fashion viral comeback sequel`),
+    festival concert tour$ album celebrat party$ parties premiere trailer summer holiday dance dancing song$ songs
+    fans award ticket fashion viral comeback sequel`),
   driving: stems(`
     race$ racing championship final$ match$ goal$ goals team$ fast$ faster fastest speed chip$ chips robot engine
     battery electric startup software processor accelerat compet rival$ rivals profit growth sprint marathon`),
