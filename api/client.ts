@@ -301,6 +301,65 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             vtt_url: string | null;
         };
+        Card: {
+            /** @constant */
+            kind: "number";
+            label: string;
+            prefix: string;
+            unit: string;
+            value: number;
+        } | {
+            items: {
+                label: string;
+                prefix: string;
+                unit: string;
+                value: number;
+            }[];
+            /** @constant */
+            kind: "bars";
+            title: string;
+        } | {
+            items: {
+                label: string;
+                prefix: string;
+                unit: string;
+                value: number;
+            }[];
+            /** @constant */
+            kind: "line";
+            title: string;
+        } | {
+            /** @constant */
+            kind: "comparison";
+            left: string;
+            right: string;
+        } | {
+            items: {
+                what: string;
+                when: string;
+            }[];
+            /** @constant */
+            kind: "timeline";
+        } | {
+            by: string | null;
+            /** @constant */
+            kind: "quote";
+            text: string;
+        } | {
+            country: string;
+            /** @constant */
+            kind: "map";
+            label: string;
+        } | {
+            items: string[];
+            /** @constant */
+            kind: "list";
+            title: string;
+        } | {
+            /** @constant */
+            kind: "question";
+            text: string;
+        };
         Cause: {
             actor: string;
             /** @description Milliseconds since its cause; null if no event caused it */
@@ -384,6 +443,16 @@ export interface components {
             revisions: {
                 /** Format: date-time */
                 created_at: string;
+                /** @description How good it is by the written rubric; null if nobody judged it */
+                critique: {
+                    criteria: {
+                        name: string;
+                        reason: string;
+                        score: number;
+                    }[];
+                    rewrites: number;
+                    score: number;
+                } | null;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
                 revision: number;
@@ -539,6 +608,16 @@ export interface components {
             revisions: {
                 /** Format: date-time */
                 created_at: string;
+                /** @description How good it is by the written rubric; null if nobody judged it */
+                critique: {
+                    criteria: {
+                        name: string;
+                        reason: string;
+                        score: number;
+                    }[];
+                    rewrites: number;
+                    score: number;
+                } | null;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
                 revision: number;
@@ -3170,9 +3249,21 @@ export interface components {
         Script: {
             revision: number;
             scenes: {
+                /** @description What it shows above its picture */
+                card: components["schemas"]["Card"] | null;
                 duration_seconds: number;
                 index: number;
                 narration: string;
+                /** @description The picture that a person chose for it */
+                pinned: {
+                    asset_id: string;
+                    file_path: string;
+                } | null;
+                /** @description What the narration's claims rest on */
+                sources: {
+                    title: string;
+                    url: string | null;
+                }[];
                 visual_prompt: string;
             }[];
         };

@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 4,
+  version: 5,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -57,9 +57,9 @@ export const contentsProjection = defineProjection(contents, {
       correlation_id: metadata.correlationId,
     }),
     ScriptDrafted: (doc, event) => {
-      const { title, description, hashtags, revision, feedback, scenes } = event.data;
+      const { title, description, hashtags, revision, feedback, scenes, critique } = event.data;
       const script = { revision, scenes };
-      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
+      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at, critique }];
       return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
     },
     PipelineStageChanged: (doc, { data, at }) =>

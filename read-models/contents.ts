@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardSchema, critiqueSchema, sceneSchema, sourceSchema } from '../contracts/director/script.ts';
 import {
   type Documents,
   dateRange,
@@ -14,6 +15,8 @@ import { failureView } from '../kernel/events/failure.ts';
 import { contentStatusView, gateView, type Lane, laneView, publicationStatusView, stageView } from './enums.ts';
 import { scopeFor } from './owner-scope.ts';
 
+const cardView = cardSchema.meta({ id: 'Card' });
+
 const scriptView = z
   .strictObject({
     revision: z.int().positive(),
@@ -23,6 +26,9 @@ const scriptView = z
         narration: z.string(),
         visual_prompt: z.string(),
         duration_seconds: z.number(),
+        card: cardView.nullable().describe('What it shows above its picture'),
+        sources: z.array(sourceSchema).describe("What the narration's claims rest on"),
+        pinned: sceneSchema.shape.pinned.describe('The picture that a person chose for it'),
       }),
     ),
   })
@@ -67,6 +73,7 @@ export const contentSchema = z
         feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
         script: scriptView,
         created_at: z.iso.datetime(),
+        critique: critiqueSchema.nullable().describe('How good it is by the written rubric; null if nobody judged it'),
       }),
     ),
     approved: z.boolean().describe('Whether any of its scripts has passed review'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 import { costSchema } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
+import { critiqueSchema, scriptSchema } from './script.ts';
 
 export const contentStatusSchema = z.enum([
   'draft',
@@ -24,23 +25,6 @@ export type Stage = z.infer<typeof stageSchema>;
 export const gateSchema = z.enum(['review', 'final_review']);
 export type Gate = z.infer<typeof gateSchema>;
 
-export const sceneSchema = z.object({
-  index: z.number().int().nonnegative(),
-  narration: z.string().min(1),
-  visual_prompt: z.string().min(1),
-  /** The writer's estimate; the actual length is set by the narration. */
-  duration_seconds: z.number().positive(),
-});
-
-/** A writer's result. */
-export const draftSchema = z.object({
-  title: z.string().min(1),
-  description: z.string(),
-  hashtags: z.array(z.string()),
-  scenes: z.array(sceneSchema).min(1),
-});
-export type Draft = z.infer<typeof draftSchema>;
-
 /** A thread is the content's only run, continued by retries and revisions: both have the same id. */
 const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
@@ -52,6 +36,12 @@ export const formerRuns = { category: 'pipeline' };
 const withoutReason: Upcast = (data) => ({ ...data, reason: null });
 const withoutDecision: Upcast = (data) => ({ ...data, gate: null, by: null });
 const withoutBy: Upcast = (data) => ({ ...data, by: null });
+/** At first, a scene was words and a prompt. */
+const bareScenes: Upcast = ({ scenes, ...data }) => ({
+  ...data,
+  scenes: (scenes as object[]).map((scene) => ({ ...scene, card: null, sources: [], pinned: null })),
+});
+const withoutCritique: Upcast = (data) => ({ ...bareScenes(data), critique: null });
 
 /**
  * The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. Each
@@ -80,7 +70,9 @@ export const contentEvents = defineEvents(
       /** The feedback that led to this revision; null for the first. */
       feedback: z.string().nullable(),
       provider: z.string(),
-      ...draftSchema.shape,
+      ...scriptSchema.shape,
+      /** Null if nobody judged it. */
+      critique: critiqueSchema.nullable(),
       costs: z.array(costSchema),
     }),
     /** The writer was paid but produced no script. */
@@ -99,7 +91,7 @@ export const contentEvents = defineEvents(
       niche: z.string(),
       target_platform: z.string(),
       visual_style: z.string(),
-      ...draftSchema.shape,
+      ...scriptSchema.shape,
       by: z.string().nullable(),
     }),
     /** The video passed the final review. */
@@ -160,7 +152,8 @@ export const contentEvents = defineEvents(
     upcasts: {
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
-      ContentApproved: [withoutBy],
+      ContentApproved: [withoutBy, bareScenes],
+      ScriptDrafted: [withoutCritique],
       RevisionRequested: [withoutDecision],
     },
     formerly: {

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 import { costSchema } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
+import { cardSchema } from '../director/script.ts';
 import { type Timing, timingSchema } from './spoken-words.ts';
+
+/** What a film is accompanied by, at a level in dB relative to the usual one. */
+export const musicSchema = z.object({
+  source: z.enum(['composed', 'file']),
+  /** Of composed music. */
+  mood: z.string().nullable(),
+  /** Of a file that the owner uploaded. */
+  file_path: z.string().nullable(),
+  level_db: z.number(),
+});
+
+/** The look of films from before there were any others. */
+export const PLAIN_LOOK = 'plain';
 
 const ids = {
   render_id: z.string(),
@@ -24,6 +38,15 @@ const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
 /** Version 1 to 2: version 1 kept no poster. */
 const withoutPoster: Upcast = (data) => ({ ...data, poster_path: null });
 
+/** Version 1 to 2: a film was pictures and captions without music, at 30 frames per second. */
+const plain: Upcast = ({ scenes, ...data }) => ({
+  ...data,
+  look: PLAIN_LOOK,
+  frame_rate: 30,
+  music: null,
+  scenes: (scenes as object[]).map((scene) => ({ ...scene, card: null })),
+});
+
 /** One stream per content: it has one video at a time, and a new request replaces it. */
 export const renderEvents = defineEvents(
   'render',
@@ -35,7 +58,19 @@ export const renderEvents = defineEvents(
       subtitle_style: z.string(),
       width: z.number().int(),
       height: z.number().int(),
-      scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
+      /** The name of the look: type, colours, captions, transitions, music. */
+      look: z.string(),
+      /** Per second: 30 or 60. */
+      frame_rate: z.number().int(),
+      music: musicSchema.nullable(),
+      scenes: z.array(
+        z.object({
+          index: z.number().int(),
+          narration: z.string(),
+          image_path: z.string(),
+          card: cardSchema.nullable(),
+        }),
+      ),
       requested_at: z.string(),
     }),
     /**
@@ -93,6 +128,7 @@ export const renderEvents = defineEvents(
   },
   {
     upcasts: {
+      RenderRequested: [plain],
       NarrationSynthesized: [timingFromProvider],
       CaptionsTimed: [timingUnknown],
       VideoRendered: [withoutPoster],

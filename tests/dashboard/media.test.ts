@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
-import { draft } from '../support/examples/content.ts';
+import { script } from '../support/examples/content.ts';
 import { outOfMemory } from '../support/fakes/a1111.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { requireAccessible, requireChromium } from './support/browser.ts';
@@ -19,7 +19,7 @@ const tiles = (page: Page) => page.locator('.gallery > li');
 const showing = (page: Page, count: number) =>
   eventually(`${count} images`, async () => (await tiles(page).count()) === count);
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
-const { title } = draft;
+const { title } = script;
 const LONG = { timeout: 90_000 };
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
@@ -57,7 +57,7 @@ it('shows images as they are made, and how each was made: by which attempts, and
   local.failNext(outOfMemory);
   await approvedContent(c);
   await tiles(page).first().waitFor(LONG);
-  await showing(page, draft.scenes.length);
+  await showing(page, script.scenes.length);
   await requireAccessible(page, 'pictures');
   await page.getByLabel('Local or cloud').selectOption('CLOUD');
   await page.waitForURL('**/assets?kind=CLOUD');
@@ -72,7 +72,7 @@ it('shows images as they are made, and how each was made: by which attempts, and
   await requireAccessible(page, 'an image');
   await page.keyboard.press('Escape');
   await button(page, 'Clear filters').click();
-  await showing(page, draft.scenes.length);
+  await showing(page, script.scenes.length);
 });
 
 it('goes through images by keyboard, with the image and the filters in the address', async ({ page }) => {
@@ -100,7 +100,7 @@ it('goes through images by keyboard, with the image and the filters in the addre
   await page.reload();
   await heading(page, 'No images match').waitFor();
   await button(page, 'Clear filters').click();
-  await showing(page, draft.scenes.length);
+  await showing(page, script.scenes.length);
 });
 
 it('makes an image to order, and says what is missing', async ({ page, local }) => {
@@ -125,7 +125,7 @@ it('makes an image to order, and says what is missing', async ({ page, local }) 
   );
   await page.keyboard.press('Escape');
   await page.getByLabel('Content', { exact: true }).selectOption(title);
-  await showing(page, draft.scenes.length);
+  await showing(page, script.scenes.length);
 });
 
 it('follows a render from its phases to a video with captions, and has its files', async ({ page, narrator }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { performanceEvents } from '../../contracts/pulse/performance.ts';
 import { eventually } from '../support/eventually.ts';
-import { draft, exampleContent } from '../support/examples/content.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
 import { sampled } from '../support/examples/performance.ts';
 import { examplePublication } from '../support/examples/publication.ts';
 import { exampleTrend } from '../support/examples/trend.ts';
@@ -20,7 +20,7 @@ const it = suiteOn('publishing and trends in the dashboard', startPublishing);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
-const { title } = draft;
+const { title } = script;
 const LONG = { timeout: 90_000 };
 const HISTORY = '**/publish/history?*';
 

@@ -12,7 +12,7 @@ import { contents } from '../../read-models/contents.ts';
 import { publications } from '../../read-models/publications.ts';
 import { scans } from '../../read-models/scans.ts';
 import { trends } from '../../read-models/trends.ts';
-import { draft, exampleContent } from '../support/examples/content.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
 import { examplePublication } from '../support/examples/publication.ts';
 import { exampleScan } from '../support/examples/scan.ts';
 import { exampleTrend } from '../support/examples/trend.ts';
@@ -43,7 +43,7 @@ async function crowd<D extends object>(
 it('gates expire', async (c) => {
   const item = exampleContent();
   const gate = { opened_at: '2026-01-02T11:00:00.000Z', expires_at: DUE, pass: false };
-  const drafting = { feedback: null, provider: 'templates', draft, costs: [], gate };
+  const drafting = { feedback: null, provider: 'templates', script, critique: null, costs: [], gate };
   await write(c.store, item.historyAt('script', { type: 'DraftScript', revision: 1, ...drafting }));
   const tools = await crowd(c, contents, item.content_id, (content_id) => ({
     content_id,

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Draft } from '../../contracts/director/content.ts';
+import type { Draft } from '../../contracts/director/script.ts';
 import { readDraft } from '../../domains/director/providers/openai/answer.ts';
+import { completeScript } from '../../domains/director/use-cases/complete-script.ts';
 import { imagesForScenes } from '../../domains/media/use-cases/batch-images.ts';
 import { outcomeCommand } from '../../domains/publisher/use-cases/outcome-command.ts';
 import { defineSource } from '../../domains/scout/providers/define-source.ts';
@@ -73,6 +74,7 @@ for (const [name, [shape, tooMuch]] of Object.entries(SHAPES)) {
   it(`scripts with as many ${name} as are taken fit into every append that they are part of`, () => {
     for (const character of name === 'scenes' ? ['a'] : CHARACTERS) {
       const draft = largest((size) => shape(size, character), tooMuch);
+      const script = completeScript(draft);
       const item = exampleContent();
       const gate = { opened_at: AT, expires_at: null, pass: false };
       const drafted = item.at('script', {
@@ -80,16 +82,17 @@ for (const [name, [shape, tooMuch]] of Object.entries(SHAPES)) {
         revision: 1,
         feedback: 'f'.repeat(5_000),
         provider: 'openai-writer',
-        draft,
+        script,
+        critique: null,
         costs: [],
         gate,
       });
       const approved = item.at(
         'script',
-        { type: 'DraftScript', revision: 1, feedback: null, provider: 'p', draft, costs: [], gate },
+        { type: 'DraftScript', revision: 1, feedback: null, provider: 'p', script, critique: null, costs: [], gate },
         { type: 'DecideGate', approved: true, feedback: null, by: 'ann' },
       );
-      const images = imagesForScenes({ ...item.ids, visual_style: 's'.repeat(200), ...draft }, item.owner);
+      const images = imagesForScenes({ ...item.ids, visual_style: 's'.repeat(200), ...script }, item.owner);
       for (const bytes of [bytesOf(...drafted), bytesOf(...approved.slice(-4)), bytesOf({ images, ...item.ids })])
         assert.ok(bytes <= MAX_APPEND_BYTES, `${JSON.stringify(character)}: ${bytes} bytes`);
     }

@@ -47,6 +47,7 @@ type Schema = {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -60,7 +61,7 @@ type Schema = {
 /** @throws Error for what it cannot make an example of */
 function exampleOf(schema: Schema, size: 'full' | 'sparse'): unknown {
   if (schema.const !== undefined) return schema.const;
-  const choices = schema.enum ?? schema.anyOf;
+  const choices = schema.enum ?? schema.anyOf ?? schema.oneOf;
   if (choices) {
     const choice = size === 'full' ? choices[0] : choices.at(-1);
     return schema.enum ? choice : exampleOf(choice as Schema, size);

@@ -4,7 +4,7 @@ import type { PublicationEvent } from '../../contracts/publisher/publication.ts'
 import type { PerformanceEvent } from '../../contracts/pulse/performance.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
 import { settled } from '../support/examples/budget.ts';
-import { draft, exampleContent } from '../support/examples/content.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of content analytics');
@@ -48,7 +48,7 @@ it('adds up what the content cost', () => {
 it('has the title of the script once there is one', () => {
   given(contentAnalyticsProjection, recorded(requested))
     .when(recorded(item.event('ScriptDrafted', 'review')))
-    .then('c', { ...document, title: draft.title });
+    .then('c', { ...document, title: script.title });
 });
 
 it('shows how long the video is, and counts the content as published once', () => {

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import type { ContentEvent, Stage } from '../../contracts/director/content.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { pipelineHistoryProjection } from '../../projections/pipeline-history.ts';
-import { draft, exampleContent } from '../support/examples/content.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
 import { failure } from '../support/examples/failure.ts';
 import { given, OWNER, recorded } from '../support/given.ts';
 
@@ -29,7 +29,7 @@ const approved = (by: string | null): ContentEvent => {
   const { niche, target_platform, visual_style } = item.request;
   return {
     type: 'ContentApproved',
-    data: { ...item.ids, revision: 1, niche, target_platform, visual_style, ...draft, by },
+    data: { ...item.ids, revision: 1, niche, target_platform, visual_style, ...script, by },
   };
 };
 const today: Words = {

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../kernel/events/event.ts';
 import { pipelineHistoryProjection } from '../../projections/pipeline-history.ts';
 import { type PipelineHistoryDocument, type PipelineTimeline, timelineOf } from '../../read-models/pipeline-history.ts';
 import { settled } from '../support/examples/budget.ts';
-import { draft, exampleContent } from '../support/examples/content.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
 import { cloudFailed, cloudGenerated, exampleImage, localFailed } from '../support/examples/image.ts';
 import { examplePublication } from '../support/examples/publication.ts';
 import { exampleRender } from '../support/examples/render.ts';
@@ -27,7 +27,7 @@ const changed = (from: Stage, to: Stage): ContentEvent => ({
 });
 const drafted: ContentEvent = {
   type: 'ScriptDrafted',
-  data: { ...item.ids, revision: 1, feedback: null, provider: 'templates', ...draft, costs: [] },
+  data: { ...item.ids, revision: 1, feedback: null, provider: 'templates', ...script, critique: null, costs: [] },
 };
 const paid = (service: string, amount_usd: number) =>
   settled([{ amount_usd, provider: 'p', unit: 'image', quantity: 1 }], { service });

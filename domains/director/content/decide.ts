@@ -1,4 +1,5 @@
-import type { ContentEvent, Draft, Stage } from '../../../contracts/director/content.ts';
+import type { ContentEvent, Stage } from '../../../contracts/director/content.ts';
+import type { Critique, Script } from '../../../contracts/director/script.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
@@ -18,7 +19,8 @@ export type ContentCommand =
       readonly revision: number;
       readonly feedback: string | null;
       readonly provider: string;
-      readonly draft: Draft;
+      readonly script: Script;
+      readonly critique: Critique | null;
       readonly costs: readonly Cost[];
       readonly gate: GateSetup;
     }
@@ -85,10 +87,10 @@ function request({ request }: CommandOf<'RequestContent'>, state: Content): Cont
 
 /** A paid script is kept, even if the content no longer waits for it. */
 function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>): ContentEvent[] {
-  const { revision, feedback, provider, draft, costs, gate } = command;
+  const { revision, feedback, provider, script, critique, costs, gate } = command;
   if (revision <= state.drafted) return [];
   const { content_id, thread_id } = state.request;
-  const data = { content_id, thread_id, revision, feedback, provider, ...draft, costs: [...costs] };
+  const data = { content_id, thread_id, revision, feedback, provider, ...script, critique, costs: [...costs] };
   const drafted: ContentEvent = { type: 'ScriptDrafted', data };
   if (!isAt(state, 'script') || state.revision !== revision) return [drafted];
   return [drafted, ...openGate(after(state, [drafted]), 'review', gate)];

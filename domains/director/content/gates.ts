@@ -68,9 +68,9 @@ function sendBack(state: Item, gate: Gate, feedback: string, by: string): Conten
   return [{ type: 'RevisionRequested', data }, ...proceedAt(state, 'script')];
 }
 
-function approval({ request, draft, drafted: revision }: Item, by: string): ContentEvent {
-  if (!draft) throw new Rejection('content/nothing-to-approve', 'conflict', 'There is no script to approve');
+function approval({ request, script, drafted: revision }: Item, by: string): ContentEvent {
+  if (!script) throw new Rejection('content/nothing-to-approve', 'conflict', 'There is no script to approve');
   const { content_id, thread_id, niche, target_platform, visual_style } = request;
-  const data = { content_id, thread_id, revision, niche, target_platform, visual_style, ...draft, by };
+  const data = { content_id, thread_id, revision, niche, target_platform, visual_style, ...script, by };
   return { type: 'ContentApproved', data };
 }

@@ -12,7 +12,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 4,
+  snapshots: 5,
   creates: ['RequestContent'],
   initial,
   evolve,

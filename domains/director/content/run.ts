@@ -23,10 +23,10 @@ export const isRunning = (state: Item): boolean => !STOPPED.includes(state.statu
 export const isAt = (state: Item, stage: Stage): boolean => isRunning(state) && state.stage === stage;
 
 /** Common to all events of a run. */
-export const runOf = ({ request: { content_id, thread_id, trend_topic }, draft }: Item) => ({
+export const runOf = ({ request: { content_id, thread_id, trend_topic }, script }: Item) => ({
   content_id,
   thread_id,
-  title: draft?.title ?? trend_topic,
+  title: script?.title ?? trend_topic,
 });
 
 /** The state after events that the same decision has written. */

@@ -1,4 +1,5 @@
-import type { ContentEvent, ContentStatus, Draft, Gate, Stage } from '../../../contracts/director/content.ts';
+import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
+import type { Script } from '../../../contracts/director/script.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
@@ -10,7 +11,7 @@ export type Content =
       readonly stage: Stage;
       readonly request: DataOf<ContentEvent, 'ContentRequested'>;
       /** The newest script and its revision; null and 0 until there is one. */
-      readonly draft: Draft | null;
+      readonly script: Script | null;
       readonly drafted: number;
       /** Paid attempts since then that produced no script. */
       readonly failedAttempts: number;
@@ -41,7 +42,7 @@ export function evolve(state: Content, event: ContentEvent): Content {
       return { ...state, stage: event.data.to, attempt: 0 };
     case 'ScriptDrafted': {
       const { title, description, hashtags, scenes, revision } = event.data;
-      return { ...state, draft: { title, description, hashtags, scenes }, drafted: revision, failedAttempts: 0 };
+      return { ...state, script: { title, description, hashtags, scenes }, drafted: revision, failedAttempts: 0 };
     }
     case 'WritingAttemptFailed':
       return { ...state, failedAttempts: state.failedAttempts + 1 };
@@ -69,7 +70,7 @@ const requested = (request: DataOf<ContentEvent, 'ContentRequested'>): Existing<
   status: 'draft',
   stage: 'script',
   request,
-  draft: null,
+  script: null,
   drafted: 0,
   failedAttempts: 0,
   revision: 1,

@@ -13,6 +13,7 @@ import { spendingFor } from '../../shared/spending.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
+import { completeScript } from '../use-cases/complete-script.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 
 const TRIES = 3;
@@ -51,7 +52,10 @@ async function write(
     );
     if (!written) return skip('this revision is written');
     const gate = await gateSetup(store, metadata.owner, 'review', new Date().toISOString());
-    const draft = { type: 'DraftScript', revision, feedback, provider: writer.name, gate, ...written } as const;
+    const script = completeScript(written.draft);
+    const { costs } = written;
+    const about = { revision, feedback, provider: writer.name, costs, gate };
+    const draft = { type: 'DraftScript', script, critique: null, ...about } as const;
     await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -93,7 +97,7 @@ async function attempt(
 }
 
 const requestFor = (
-  { request, draft, feedback }: Existing<Content>,
+  { request, script, feedback }: Existing<Content>,
   revision: number,
   idempotencyKey: string,
   spending: Spending,
@@ -108,7 +112,7 @@ const requestFor = (
   visualStyle: request.visual_style,
   revision,
   feedback,
-  previous: draft,
+  previous: script,
   idempotencyKey,
   spending,
 });

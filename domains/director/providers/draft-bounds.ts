@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, draftSchema, sceneSchema } from '../../../contracts/director/content.ts';
+import { type Draft, draftSchema, writtenSceneSchema } from '../../../contracts/director/script.ts';
 
 /**
  * The largest script, as the JSON of its event: what production derives from a script is a small multiple of it, and
@@ -16,9 +16,9 @@ export const boundedDraftSchema = draftSchema.extend({
   hashtags: z.array(z.string().max(200)).max(100),
   scenes: z
     .array(
-      sceneSchema.extend({
-        narration: sceneSchema.shape.narration.max(10_000),
-        visual_prompt: sceneSchema.shape.visual_prompt.max(10_000),
+      writtenSceneSchema.extend({
+        narration: writtenSceneSchema.shape.narration.max(10_000),
+        visual_prompt: writtenSceneSchema.shape.visual_prompt.max(10_000),
       }),
     )
     .min(1)

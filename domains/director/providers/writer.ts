@@ -1,4 +1,4 @@
-import type { Draft } from '../../../contracts/director/content.ts';
+import type { Draft } from '../../../contracts/director/script.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 

@@ -30,9 +30,10 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         revision,
         title: script.title,
         ...(await renderOptionsFor(store, metadata.owner, defaults)),
-        scenes: script.scenes.map(({ index, narration }) => ({
+        scenes: script.scenes.map(({ index, narration, card }) => ({
           index,
           narration,
+          card,
           image_path: images.get(index) ?? '',
         })),
         requested_at: at,

@@ -9,7 +9,9 @@ type Data<Type extends RenderEvent['type']> = DataOf<RenderEvent, Type>;
 type Ids = 'render_id' | 'content_id' | 'thread_id' | 'revision';
 
 /** The options that a new render of the same content may change. */
-export type RenderOptions = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height'>>;
+export type RenderOptions = Partial<
+  Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height' | 'look' | 'frame_rate' | 'music'>
+>;
 
 export type RenderCommand =
   | { readonly type: 'RequestRender'; readonly request: Data<'RenderRequested'> }

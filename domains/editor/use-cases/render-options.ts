@@ -1,5 +1,7 @@
+import { PLAIN_LOOK } from '../../../contracts/editor/render.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
+import { FPS } from '../frame-rate.ts';
 import { type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import type { RenderOptions } from '../render/index.ts';
@@ -24,6 +26,9 @@ export async function renderOptionsFor(
   return {
     voice_id: defaults.voice_id ?? defaultVoiceId,
     subtitle_style: subtitleStyleOf(defaults.subtitle_style),
+    look: PLAIN_LOOK,
+    frame_rate: FPS,
+    music: null,
     ...(quality === 'preview' ? HALF_SIZE : FULL_SIZE),
   };
 }

@@ -24,12 +24,14 @@ export type ContentToPublish = {
 export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
   name: 'content to publish',
   events: contentEvents,
-  snapshots: 3,
+  snapshots: 4,
   initial: { status: 'draft', stage: 'script', text: null },
   evolve(state, { type, data }) {
     if (type === 'ContentStatusChanged') return { ...state, status: data.to, stage: data.stage };
     if (type === 'PipelineStageChanged') return { ...state, stage: data.to };
-    return type === 'ContentApproved' ? { ...state, text: data } : state;
+    if (type !== 'ContentApproved') return state;
+    const { title, description, hashtags } = data;
+    return { ...state, text: { title, description, hashtags } };
   },
 });
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { users } from '../../../read-models/users.ts';
 import { eventually } from '../../support/eventually.ts';
-import { draft, exampleContent } from '../../support/examples/content.ts';
+import { exampleContent, script } from '../../support/examples/content.ts';
 import { exampleScan } from '../../support/examples/scan.ts';
 import { write } from '../../support/given.ts';
 import { type Answer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
@@ -55,7 +55,7 @@ it('notifies the owner, and of trends every user, as far as they want it', async
 
   const items = await notified(ann.token, 2);
   assert.equal(items.map(({ event, title, read }) => [event, title, read]).sort(), [
-    ['platform.pipeline.stage_changed', `${draft.title}: images`, false],
+    ['platform.pipeline.stage_changed', `${script.title}: images`, false],
     ['platform.trend.detected', 'New trend: Fusion', false],
   ]);
   assert.equal(

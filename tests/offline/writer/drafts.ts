@@ -1,4 +1,4 @@
-import type { Draft } from '../../../contracts/director/content.ts';
+import type { Draft } from '../../../contracts/director/script.ts';
 import { createTemplateWriter } from '../../../domains/director/providers/templates.ts';
 import type { WritingRequest } from '../../../domains/director/providers/writer.ts';
 import { extractFacts } from '../../../offline/writer/facts.ts';

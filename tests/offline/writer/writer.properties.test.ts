@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { draftSchema } from '../../../contracts/director/content.ts';
+import { draftSchema } from '../../../contracts/director/script.ts';
 import { createTemplateWriter } from '../../../domains/director/providers/templates.ts';
 import { platformNames } from '../../../domains/publishing-platforms/index.ts';
 import { extractFacts } from '../../../offline/writer/facts.ts';

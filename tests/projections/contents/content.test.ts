@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
 import type { ImageEvent } from '../../../contracts/media/image.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
-import { draft } from '../../support/examples/content.ts';
+import { script } from '../../support/examples/content.ts';
 import { failure } from '../../support/examples/failure.ts';
 import { exampleImage } from '../../support/examples/image.ts';
 import { AT, given, OWNER, recorded } from '../../support/given.ts';
@@ -13,7 +13,7 @@ const it = suite('projection of contents');
 
 const drafted = (revision: number, feedback: string | null): ContentEvent => ({
   type: 'ScriptDrafted',
-  data: { ...item.ids, revision, feedback, provider: 'templates', ...draft, costs: [] },
+  data: { ...item.ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
 });
 const became = (to: ContentStatus, stage: Stage): ContentEvent => ({
   type: 'ContentStatusChanged',
@@ -35,7 +35,7 @@ const approved = (by: string | null): ContentEvent => {
   const { niche, target_platform, visual_style } = item.request;
   return {
     type: 'ContentApproved',
-    data: { ...item.ids, revision: 1, niche, target_platform, visual_style, ...draft, by },
+    data: { ...item.ids, revision: 1, niche, target_platform, visual_style, ...script, by },
   };
 };
 const revised = (by: string | null): ContentEvent => ({
@@ -66,8 +66,8 @@ it('shows the newest script, and keeps every revision with the feedback that led
       ...document,
       ...scripted(2),
       revisions: [
-        { revision: 1, feedback: null, script: first, created_at: AT },
-        { revision: 2, feedback: 'shorter', script: second, created_at: LATER },
+        { revision: 1, feedback: null, script: first, created_at: AT, critique: null },
+        { revision: 2, feedback: 'shorter', script: second, created_at: LATER, critique: null },
       ],
       updated_at: LATER,
     });

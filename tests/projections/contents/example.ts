@@ -1,6 +1,6 @@
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { ContentDocument } from '../../../read-models/contents.ts';
-import { draft, exampleContent } from '../../support/examples/content.ts';
+import { exampleContent, script } from '../../support/examples/content.ts';
 import { AT, OWNER, recorded } from '../../support/given.ts';
 
 export const LATER = '2026-01-02T04:00:00.000Z';
@@ -39,7 +39,7 @@ export const document: ContentDocument = {
   correlation_id: uuidFrom('correlation'),
 };
 
-const { scenes, ...texts } = draft;
+const { scenes, ...texts } = script;
 
 /** What a script adds to it. */
 export const scripted = (revision: number) => ({ ...texts, script: { revision, scenes } });

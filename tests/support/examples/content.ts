@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, contentEvents, type Draft } from '../../../contracts/director/content.ts';
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
+import type { Script } from '../../../contracts/director/script.ts';
 import { type ContentCommand, content } from '../../../domains/director/content/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
@@ -9,7 +10,7 @@ import { failure } from './failure.ts';
 export const AT = '2026-01-01T00:00:00.000Z';
 
 /** A script of three scenes. */
-export const draft: Draft = {
+export const script: Script = {
   title: 'Why bees dance',
   description: 'A short explanation of a "waggle" & more',
   hashtags: ['bees', 'dance'],
@@ -18,6 +19,9 @@ export const draft: Draft = {
     narration: `Sentence ${index + 1} about bees.`,
     visual_prompt,
     duration_seconds: 3,
+    card: null,
+    sources: [],
+    pinned: null,
   })),
 };
 
@@ -27,7 +31,16 @@ const asking = { opened_at: AT, expires_at: null, pass: false };
 
 /** Drafts the first script, which comes to this gate. */
 export function drafting(gate: Extract<ContentCommand, { type: 'DraftScript' }>['gate']): ContentCommand {
-  return { type: 'DraftScript', revision: 1, feedback: null, provider: 'templates', draft, costs: [], gate };
+  return {
+    type: 'DraftScript',
+    revision: 1,
+    feedback: null,
+    provider: 'templates',
+    script,
+    critique: null,
+    costs: [],
+    gate,
+  };
 }
 
 const WAY: Readonly<Record<Waypoint, ContentCommand | null>> = {

@@ -2,7 +2,7 @@ import { type ImageBatchEvent, imageBatchEvents } from '../../../contracts/media
 import type { BatchRequest } from '../../../domains/media/image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../../../domains/media/use-cases/batch-images.ts';
 import { type History, history } from '../specs/history.ts';
-import { draft, type ExampleContent, exampleContent } from './content.ts';
+import { type ExampleContent, exampleContent, script } from './content.ts';
 import { failure } from './failure.ts';
 
 /** The batch of images for the first script of some content, and what may happen to it. */
@@ -12,7 +12,7 @@ export function exampleBatch(item: ExampleContent = exampleContent()) {
   const { content_id, owner } = item;
   const batch_id = batchIdOf({ content_id, revision: 1 });
   const ids = { batch_id, ...item.ids, revision: 1 };
-  const request: BatchRequest = { ...ids, images: imagesForScenes({ ...item.request, scenes: draft.scenes }, owner) };
+  const request: BatchRequest = { ...ids, images: imagesForScenes({ ...item.request, scenes: script.scenes }, owner) };
   const results = request.images.map(({ asset_id, index }) => ({
     asset_id,
     index,

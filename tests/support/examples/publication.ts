@@ -7,7 +7,7 @@ import {
 import { type PublicationRequest, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';
-import { AT, draft, type ExampleContent, exampleContent } from './content.ts';
+import { AT, type ExampleContent, exampleContent, script } from './content.ts';
 import { failure } from './failure.ts';
 
 /** Where the editor puts the video of a piece of content. */
@@ -22,7 +22,7 @@ export const renderHistory = (item: ExampleContent): History<RenderEvent> =>
       render_id: item.content_id,
       ...item.ids,
       revision: 1,
-      title: draft.title,
+      title: script.title,
       file_path: videoPathOf(item),
       poster_path: null,
       duration_seconds: 21,
@@ -49,9 +49,9 @@ export function examplePublication(
   const ids = { publication_id, ...item.ids, platform };
   const request = {
     ...ids,
-    title: draft.title,
-    description: draft.description,
-    hashtags: draft.hashtags,
+    title: script.title,
+    description: script.description,
+    hashtags: script.hashtags,
     video_path: videoPathOf(item),
     duration_seconds: 21,
     schedule_at: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RenderEvent, renderEvents } from '../../../contracts/editor/render.ts';
+import { PLAIN_LOOK, type RenderEvent, renderEvents } from '../../../contracts/editor/render.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { type History, history } from '../specs/history.ts';
@@ -27,9 +27,12 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
     subtitle_style: 'highlight',
     width: 64,
     height: 112,
+    look: PLAIN_LOOK,
+    frame_rate: 30,
+    music: null,
     scenes: [
-      { index: 0, narration: 'Bees dance.', image_path: 'one.png' },
-      { index: 1, narration: 'So do we.', image_path: 'two.png' },
+      { index: 0, narration: 'Bees dance.', image_path: 'one.png', card: null },
+      { index: 1, narration: 'So do we.', image_path: 'two.png', card: null },
     ],
     requested_at: AT,
     ...changes,

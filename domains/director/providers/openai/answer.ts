@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Draft } from '../../../../contracts/director/content.ts';
+import type { Draft } from '../../../../contracts/director/script.ts';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
 import { firstCharacters, secondsFor } from '../../../../offline/writer/words.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';

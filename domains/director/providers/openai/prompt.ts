@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../../../../contracts/director/content.ts';
+import { draftSchema } from '../../../../contracts/director/script.ts';
 import type { WritingRequest } from '../writer.ts';
 import { registeredPlatform } from './registered-platform.ts';
 

@@ -6,7 +6,7 @@ import { expireDueGates } from '../../../../domains/director/background/expire-g
 import { director } from '../../../../domains/director/index.ts';
 import { contents, contentsWithDueGate } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { draft, exampleContent } from '../../../support/examples/content.ts';
+import { exampleContent, script } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';
 import { appended, get, given, post, refused, write } from '../../../support/given.ts';
@@ -22,7 +22,7 @@ async function waiting({ resources: { store } }: ServiceUnderTest) {
   const item = exampleContent();
   const expires_at = new Date(Date.UTC(2999, 0, ++days)).toISOString();
   const gate = { opened_at: '2998-12-31T00:00:00.000Z', expires_at, pass: false };
-  const drafting = { feedback: null, provider: 'templates', draft, costs: [], gate };
+  const drafting = { feedback: null, provider: 'templates', script, critique: null, costs: [], gate };
   await write(store, item.historyAt('script', { type: 'DraftScript', revision: 1, ...drafting }));
   return { item, expires_at, justBefore: new Date(Date.parse(expires_at) - 1).toISOString() };
 }

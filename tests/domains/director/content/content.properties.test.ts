@@ -11,7 +11,7 @@ import {
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../../kernel/aggregates/view.ts';
 import { assertValidEvent } from '../../../../kernel/events/catalogue.ts';
-import { AT, draft, failing } from '../../../support/examples/content.ts';
+import { AT, failing, script } from '../../../support/examples/content.ts';
 import { item } from './expected.ts';
 
 const it = suite('content, whatever is asked of it');
@@ -21,11 +21,11 @@ const revision = fc.integer({ min: 1, max: 4 });
 const gate = fc.record({ opened_at: one(AT), expires_at: fc.constantFrom(AT, null), pass: fc.boolean() });
 const platform = fc.constantFrom('local', 'youtube');
 const feedback = fc.constantFrom(null, 'shorter');
-const script = { feedback, provider: one('templates'), draft: one(draft), costs: one([]) };
+const written = { feedback, provider: one('templates'), script: one(script), critique: one(null), costs: one([]) };
 
 /** Anything that a person, a policy or the scheduler may ask, most often what moves the content on. */
 const command: fc.Arbitrary<ContentCommand> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ type: one('DraftScript' as const), revision, ...script, gate }) },
+  { weight: 4, arbitrary: fc.record({ type: one('DraftScript' as const), revision, ...written, gate }) },
   {
     weight: 4,
     arbitrary: fc.record({

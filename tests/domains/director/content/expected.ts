@@ -1,12 +1,12 @@
 import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../../domains/director/content/index.ts';
-import { AT, draft, exampleContent } from '../../../support/examples/content.ts';
+import { AT, exampleContent, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 
 /** The content that all the rules here are tried on. */
 export const item = exampleContent();
 
 const { ids, request } = item;
-const run = { ...ids, title: draft.title };
+const run = { ...ids, title: script.title };
 
 /** How a gate is set up that waits, one that is passed at once, and one that closes after an hour. */
 export const asking = { opened_at: AT, expires_at: null, pass: false };
@@ -32,14 +32,14 @@ export const opened = (gate: Gate, expires_at: string | null = null): ContentEve
 
 export const drafted = (revision: number, feedback: string | null = null): ContentEvent => ({
   type: 'ScriptDrafted',
-  data: { ...ids, revision, feedback, provider: 'templates', ...draft, costs: [] },
+  data: { ...ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
 });
 
 /** Everything that production needs to know. */
 export const approved = (by = 'ann'): ContentEvent => {
   const { niche, target_platform, visual_style } = request;
-  const script = { revision: 1, niche, target_platform, visual_style, ...draft };
-  return { type: 'ContentApproved', data: { ...ids, ...script, by } };
+  const data = { ...ids, revision: 1, niche, target_platform, visual_style, ...script, by };
+  return { type: 'ContentApproved', data };
 };
 
 export const videoApproved = (by = 'ann'): ContentEvent => ({ type: 'VideoApproved', data: { ...run, by } });
@@ -55,7 +55,7 @@ export const rejected = (gate: Gate, by = 'ann', reason: string | null = null): 
 });
 
 /** @param title before there is a script, content is called by its topic */
-export const failed = (at: Stage, title = draft.title): ContentEvent => ({
+export const failed = (at: Stage, title = script.title): ContentEvent => ({
   type: 'PipelineFailed',
   data: { ...ids, title, stage: at, cause: failure.cause, failure: { ...failure, stage: at } },
 });

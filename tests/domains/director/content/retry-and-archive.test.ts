@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
-import { draft, failing } from '../../../support/examples/content.ts';
+import { failing, script } from '../../../support/examples/content.ts';
 import { given } from '../../../support/given.ts';
 import { asking, drafted, item, opened, putAway, retried, stage, status } from './expected.ts';
 
@@ -19,7 +19,8 @@ const drafting = (revision: number): ContentCommand => ({
   revision,
   feedback: 'no people',
   provider: 'templates',
-  draft,
+  script,
+  critique: null,
   costs: [],
   gate: asking,
 });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
-import { draft } from '../../../support/examples/content.ts';
+import { script } from '../../../support/examples/content.ts';
 import { given } from '../../../support/given.ts';
 import { approved, asking, drafted, item, opened, passing, stage, status } from './expected.ts';
 
@@ -13,7 +13,8 @@ const drafting = (revision: number, feedback: string | null = null, gate = askin
   revision,
   feedback,
   provider: 'templates',
-  draft,
+  script,
+  critique: null,
   costs: [],
   gate,
 });

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
 import { advanceOnProduction } from '../../../../domains/director/policies/advance-on-production.ts';
-import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
@@ -46,7 +46,7 @@ const video = { ...film, width: 64, height: 64 };
 const rendered = (item: ExampleContent, revision: number | null = 1) =>
   render(item, (render_id) => ({
     type: 'VideoRendered',
-    data: { render_id, ...place(item, revision), title: draft.title, ...video },
+    data: { render_id, ...place(item, revision), title: script.title, ...video },
   }));
 const unrendered = (item: ExampleContent) =>
   render(item, (render_id) => ({
@@ -130,7 +130,7 @@ it('retries the images once automatically when no provider could paint them', as
   const retried = await store.lastOf(contentEvents, item.content_id, 'PipelineRetried');
   assert.equal(retried?.data, {
     ...item.ids,
-    title: draft.title,
+    title: script.title,
     stage: 'images',
     feedback: null,
     attempt: 1,
@@ -179,7 +179,8 @@ it('tries the images of the next revision again', async ({ store }) => {
       revision: 2,
       feedback: 'shorter',
       provider: 'templates',
-      draft,
+      script,
+      critique: null,
       costs: [],
       gate: { opened_at: failure.at, expires_at: null, pass: true },
     },

@@ -6,7 +6,7 @@ import { createOpenAiWriter } from '../../../../domains/director/providers/opena
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
-import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type Reply, startFakeServer } from '../../../support/fakes/server.ts';
 import { appended, given, write } from '../../../support/given.ts';
@@ -20,7 +20,7 @@ async function startForgetfulWriter(replies: Reply[]) {
   const answer = () => ({
     body: {
       id: `answer ${++answers}`,
-      choices: [{ message: { content: JSON.stringify(draft) }, finish_reason: 'stop' }],
+      choices: [{ message: { content: JSON.stringify(script) }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 1_000, completion_tokens: 500 },
     },
   });

@@ -13,7 +13,7 @@ import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Policy } from '../../../../kernel/policies/policy.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
-import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
@@ -27,7 +27,7 @@ const it = suite<Context>('draft scripts');
 it.before(async (c) => {
   c.answers = [];
   Object.assign(c, await openTestStores());
-  c.llm = await startFakeOpenAi({ chat: () => c.answers.shift()?.() ?? JSON.stringify(draft) });
+  c.llm = await startFakeOpenAi({ chat: () => c.answers.shift()?.() ?? JSON.stringify(script) });
   const paidWriter = createOpenAiWriter({
     baseUrl: c.llm.url,
     key: null,

@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '../../../../contracts/identity/u
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { requestRender } from '../../../../domains/editor/policies/request-render.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
 import { exampleRender, type RenderRequest } from '../../../support/examples/render.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
@@ -36,11 +36,11 @@ function approved(item: ExampleContent, revision: number): ContentEvent {
 
 const retried = ({ ids }: ExampleContent, stage: 'images' | 'video'): ContentEvent => ({
   type: 'PipelineRetried',
-  data: { ...ids, title: draft.title, stage, feedback: null, attempt: 1, automatic: false },
+  data: { ...ids, title: script.title, stage, feedback: null, attempt: 1, automatic: false },
 });
 const cancelled = ({ ids, owner }: ExampleContent, stage: 'images' | 'video'): ContentEvent => ({
   type: 'PipelineCancelled',
-  data: { ...ids, title: draft.title, stage, by: owner },
+  data: { ...ids, title: script.title, stage, by: owner },
 });
 const settings = ({ owner }: ExampleContent, defaults: Partial<Settings['defaults']>) =>
   settingsHistory(owner, { defaults: { ...defaultSettings.defaults, ...defaults } });
@@ -73,7 +73,15 @@ it('requests a video of the approved script with the images that were painted', 
     subtitle_style: 'highlight',
     width: 1080,
     height: 1920,
-    scenes: draft.scenes.map(({ narration }, index) => ({ index, narration, image_path: PICTURES[index] })),
+    look: 'plain',
+    frame_rate: 30,
+    music: null,
+    scenes: script.scenes.map(({ narration }, index) => ({
+      index,
+      narration,
+      image_path: PICTURES[index],
+      card: null,
+    })),
     requested_at: completed.at,
   });
   assert.equal([event?.metadata.owner, event?.metadata.causationId], [item.owner, completed.id]);

@@ -8,7 +8,7 @@ import { connectedAccountEvents } from '../../../../contracts/publishing-platfor
 import { notify } from '../../../../domains/identity/policies/notify.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { draft, exampleContent } from '../../../support/examples/content.ts';
+import { exampleContent, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
@@ -42,7 +42,7 @@ it('notifies the owner of an approved script', async (c) => {
   assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), item.history(event)), {
     user_id: ann.user_id,
     event: 'platform.content.created',
-    title: `Script approved: ${draft.title}`,
+    title: `Script approved: ${script.title}`,
     message: 'Its images are being generated',
     data: item.ids,
   });
@@ -62,7 +62,7 @@ for (const [reason, said] of [
     assert.equal(await notificationFor(c, ann.user_id, ...past), {
       user_id: ann.user_id,
       event: 'platform.content.rejected',
-      title: `Rejected: ${draft.title}`,
+      title: `Rejected: ${script.title}`,
       message: `Rejected at ${said} – give feedback to revise it`,
       data: item.ids,
     });
@@ -118,7 +118,7 @@ it('notifies the owner of the next stage', async (c) => {
   assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), item.history(event)), {
     user_id: ann.user_id,
     event: 'platform.pipeline.stage_changed',
-    title: `${draft.title}: final review`,
+    title: `${script.title}: final review`,
     message: 'The pipeline has moved from video to final review',
     data: item.ids,
   });

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
 import { examplePublication, renderHistory, videoPathOf } from '../../../support/examples/publication.ts';
 import { appended, get, given, post, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
@@ -42,7 +42,7 @@ const viewOf = ({ ids: { publication_id, content_id, platform } }: ReturnType<ty
   content_id,
   platform,
   status: 'requested',
-  title: draft.title,
+  title: script.title,
   url: null,
   platform_post_id: null,
   schedule_at: null,

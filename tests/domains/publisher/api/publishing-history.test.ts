@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { performanceEvents } from '../../../../contracts/pulse/performance.ts';
 import { publisher } from '../../../../domains/publisher/index.ts';
 import { publishingPlatforms } from '../../../../domains/publishing-platforms/index.ts';
-import { draft, exampleContent } from '../../../support/examples/content.ts';
+import { exampleContent, script } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
 import { examplePost, sampled } from '../../../support/examples/performance.ts';
 import { examplePublication, livePost } from '../../../support/examples/publication.ts';
@@ -33,7 +33,7 @@ it('lists what a user published, newest first, in pages', async (c) => {
   const [first, second] = [one, { ...two, owner: one.owner }].map((item) => examplePublication(item));
   assert.ok(first && second);
   const published = ({ history, requested, succeeded }: typeof first) => history(requested(), succeeded);
-  const shown = ({ publication_id }: typeof first) => [publication_id, draft.title, 'published', livePost.url];
+  const shown = ({ publication_id }: typeof first) => [publication_id, script.title, 'published', livePost.url];
   const list = (query: string, who: object = { user: one.owner }) => get(`/api/v1/publish/history?${query}`, who);
   await given(c, published(first))
     .when(list(''))
