@@ -14,6 +14,14 @@ export type Assignment = {
   readonly previous: Draft | null;
 };
 
+/** Where a claim comes from; `url`: null for what has no address. */
+export type Reference = { title: string; url: string | null };
+
+/** A draft whose scenes say what their claims rest on. */
+export type SourcedDraft = Omit<Draft, 'scenes'> & {
+  scenes: (Draft['scenes'][number] & { sources: Reference[] })[];
+};
+
 export type Draft = {
   title: string;
   description: string;

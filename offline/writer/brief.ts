@@ -1,4 +1,4 @@
-import type { Assignment, Draft } from './assignment.ts';
+import type { Assignment, Draft, Reference } from './assignment.ts';
 import { seedOf } from './choose.ts';
 import { extractFacts } from './facts.ts';
 import { readFeedback } from './feedback.ts';
@@ -6,7 +6,7 @@ import { isGrim } from './lexicon.ts';
 import { type Niche, readNiche } from './niches.ts';
 import { type Platforms, readPlatform, type TargetPlatform, textsOf } from './platform-texts.ts';
 import { noChanges, type RequestedChanges } from './requested-changes.ts';
-import { readSource, type Source } from './sources.ts';
+import { readSource, reportOf, type Source } from './sources.ts';
 import { readTone, type Tone, tones } from './tones.ts';
 import { readTopic, type Topic } from './topic.ts';
 
@@ -15,6 +15,8 @@ export type Brief = {
   topic: Topic;
   facts: readonly string[];
   source: Source;
+  /** What the facts rest on. */
+  report: Reference;
   niche: Niche;
   platform: TargetPlatform;
   tone: Tone;
@@ -39,6 +41,7 @@ export function readBrief(assignment: Assignment, platforms: Platforms): Brief {
     topic,
     facts: extractFacts(assignment.summary, topic.text),
     source: readSource(assignment.source, assignment.url),
+    report: reportOf(assignment),
     niche,
     platform,
     tone: grim ? tactful(asked, changes) : asked,

@@ -1,8 +1,9 @@
-import type { Assignment, Draft } from './assignment.ts';
+import type { Assignment, Draft, SourcedDraft } from './assignment.ts';
 import { type Brief, readBrief } from './brief.ts';
 import { writePackaging } from './packaging.ts';
 import type { Platforms } from './platform-texts.ts';
 import { composeScript } from './script.ts';
+import { editor } from './sources.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
 
@@ -17,10 +18,10 @@ const MAX_TURNS = 12;
  */
 export const createScriptWriter =
   (platforms: Platforms) =>
-  (assignment: Assignment): Draft =>
+  (assignment: Assignment): SourcedDraft =>
     firstThatDiffers(readBrief(assignment, platforms));
 
-function firstThatDiffers(brief: Brief): Draft {
+function firstThatDiffers(brief: Brief): SourcedDraft {
   const first = writeDraft(brief, 0);
   if (brief.previous === null) return first;
   for (let turn = 0; turn < MAX_TURNS; turn++) {
@@ -30,10 +31,10 @@ function firstThatDiffers(brief: Brief): Draft {
   return first;
 }
 
-function writeDraft(brief: Brief, turn: number): Draft {
-  const { topic, niche, visualStyle, changes } = brief;
+function writeDraft(brief: Brief, turn: number): SourcedDraft {
+  const { topic, niche, visualStyle, changes, report } = brief;
   const { passages, facts } = composeScript(brief, turn);
-  const scenes = passages.map(({ narration, about }, index) => ({
+  const scenes = passages.map(({ narration, about, basis }, index) => ({
     index,
     narration,
     visual_prompt: visualPrompt({
@@ -46,6 +47,7 @@ function writeDraft(brief: Brief, turn: number): Draft {
       isLast: index === passages.length - 1,
     }),
     duration_seconds: secondsFor(narration),
+    sources: basis.map((each) => (each === 'report' ? report : editor)),
   }));
   return { ...writePackaging(brief, facts, turn), scenes };
 }

@@ -1,7 +1,10 @@
 import { wordsOf } from './words.ts';
 
-/** What is said in one scene, and which part of it to illustrate. */
-export type Passage = { narration: string; about: string };
+/** What a passage's claims rest on. */
+export type Basis = 'report' | 'editor';
+
+/** What is said in one scene, which part of it to illustrate, and what its claims rest on. */
+export type Passage = { narration: string; about: string; basis: readonly Basis[] };
 
 const MAX_MIDDLE_SCENES = 4;
 /** In words. */
@@ -17,6 +20,7 @@ export function groupIntoScenes(lines: readonly Passage[]): Passage[] {
       .map(({ about }) => about)
       .join(' ')
       .trim(),
+    basis: [...new Set(scene.flatMap(({ basis }) => basis))],
   }));
 }
 

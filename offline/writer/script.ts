@@ -2,9 +2,9 @@ import type { Brief } from './brief.ts';
 import { budgetFor, isTight, type WordBudget } from './budget.ts';
 import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
-import { writeHook } from './hook.ts';
+import { type Hook, writeHook } from './hook.ts';
 import { concerns } from './keywords.ts';
-import { groupIntoScenes, type Passage } from './scenes.ts';
+import { type Basis, groupIntoScenes, type Passage } from './scenes.ts';
 import { factsFor, type Selection, select } from './selection.ts';
 import { toneTexts } from './tones.ts';
 import { countWords, wordsOf } from './words.ts';
@@ -45,14 +45,18 @@ function writeIn(
   const asides = manner.hasAsides ? asidesFor(brief) : [];
   const middle = fillMiddle(brief, rest, wanted, asides, { min: budget.min - frame, max: budget.max - frame });
   const passages = [
-    { narration: hook.text, about: hook.fact ?? brief.topic.text },
+    { narration: hook.text, about: hook.fact ?? brief.topic.text, basis: basisOf(brief, hook) },
     ...groupIntoScenes(middle),
-    { narration: closing, about: brief.topic.text },
+    { narration: closing, about: brief.topic.text, basis: [] },
   ];
   const words = wordsOf(passages.map(({ narration }) => narration));
   const told = facts.filter((fact) => passages.some(({ narration }) => narration.includes(fact))).length;
   return { passages, words, told };
 }
+
+/** An opening that only names a thing or asks claims nothing. */
+const basisOf = ({ topic: { kind } }: Brief, { fact }: Hook): readonly Basis[] =>
+  fact === null && (kind === 'name' || kind === 'question') ? [] : ['report'];
 
 function firstThat<T>(attempts: readonly (() => T)[], isGood: (result: T) => boolean): T {
   const [attempt, ...others] = attempts;
@@ -77,18 +81,18 @@ function fillMiddle(
   const { topic, niche, source, tone } = brief;
   const answers = answersTo(brief, facts);
   const context = contextLines(facts.length > 0, topic, niche, source);
-  const taken = wordsOf(answers) + wordsOf(asides);
+  const taken = wordsOf(answers.map(({ narration }) => narration)) + wordsOf(asides);
   let chosen = select(facts, wanted, budget.max - taken);
   if (chosen.length + answers.length < 2)
     chosen = select(facts, wanted, budget.max - taken - Math.min(...context.map(countWords)));
   const lines = decorate(chosen, toneTexts[tone].link, budget.max - taken - wordsOf(chosen));
-  lines.push(...answers.map((text) => ({ narration: text, about: text })));
+  lines.push(...answers);
 
   let words = wordsOf(lines.map(({ narration }) => narration)) + wordsOf(asides);
   for (const line of context) {
     if (words >= budget.min && lines.length >= 2) break;
     if (words + countWords(line) > budget.max && lines.length >= 2) continue;
-    lines.push({ narration: line, about: '' });
+    lines.push({ narration: line, about: '', basis: [] });
     words += countWords(line);
   }
   for (const [index, aside] of asides.entries()) {
@@ -99,11 +103,13 @@ function fillMiddle(
 }
 
 /** What the feedback wants said and no fact covers: dictated sentences verbatim, the rest as an open question. */
-function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): string[] {
+function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): Passage[] {
   const isOpen = (thing: string) => !all.some((fact) => concerns(fact, thing));
   const hasNoMore = changes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
-  return [
-    ...changes.say.slice(0, 2).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),
+  const dictated = changes.say
+    .slice(0, 2)
+    .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`);
+  const open = [
     ...changes.mention
       .filter(isOpen)
       .slice(0, 2)
@@ -114,7 +120,10 @@ function answersTo({ changes, before, facts: all }: Brief, facts: readonly strin
       .map((thing) => `One angle to keep in mind: ${thing}.`),
     ...(hasNoMore ? ['More than this cannot be said with certainty so far.'] : []),
   ];
+  return [...dictated.map((text) => passage(text, 'editor')), ...open.map((text) => passage(text))];
 }
+
+const passage = (text: string, ...basis: readonly Basis[]): Passage => ({ narration: text, about: text, basis });
 
 const openQuestion = (thing: string, isReported: boolean): string =>
   /^(?:why|how|what|when|where|who|whether|if)\b/i.test(thing)
@@ -122,7 +131,7 @@ const openQuestion = (thing: string, isReported: boolean): string =>
     : `And what about ${thing}? The ${isReported ? 'report' : 'headline'} does not say.`;
 
 function decorate(facts: readonly string[], link: string | null, room: number): Passage[] {
-  const lines = facts.map((fact) => ({ narration: fact, about: fact }));
+  const lines = facts.map((fact) => passage(fact, 'report'));
   const last = lines.at(-1);
   if (link && last && lines.length >= 3 && countWords(link) <= room) last.narration = `${link} ${last.narration}`;
   return lines;

@@ -1,7 +1,10 @@
+import type { Assignment, Reference } from './assignment.ts';
 import { speakable } from './speakable.ts';
-import { firstWords } from './words.ts';
+import { firstCharacters, firstWords } from './words.ts';
 
 export type Source = {
+  /** What a claim from there is attributed to; null if nobody is named. */
+  name: string | null;
   /** One sentence about where the topic comes from. */
   line: string;
   /** The last sentence of the description. */
@@ -50,28 +53,39 @@ const NAMELESS = /^(?:feeds?|rss|atom|manual|sample(?: feed)?|localhost|unknown|
 export function readSource(source: string | null, url: string | null): Source {
   const key = (source ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
-  if (known) return { line: known.line, credit: `Found on ${known.name}.` };
+  if (known) return { name: known.name, line: known.line, credit: `Found on ${known.name}.` };
   const name = nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
   if (name !== null) {
     const line = `The source is ${name}, where you can read more about it.`;
-    return { line, credit: `Source: ${name}.` };
+    return { name, line, credit: `Source: ${name}.` };
   }
   if (source === 'sample') return SAMPLE;
   return source === null || source.trim() === '' ? UNNAMED : FEED;
 }
 
 const SAMPLE: Source = {
+  name: 'the sample feed',
   line: 'This topic comes from the sample feed, a collection that shows what a script can look like.',
   credit: 'Source: the sample feed.',
 };
 const FEED: Source = {
+  name: 'a news feed',
   line: 'This topic comes from a news feed, so look for a second report before you believe it.',
   credit: 'Source: a news feed.',
 };
 const UNNAMED: Source = {
+  name: null,
   line: 'The source is not named, so look for a second report before you believe it.',
   credit: 'The source is not named.',
 };
+
+/** The source of a trend's claims; one that is not named goes by the topic. */
+export function reportOf({ topic, source, url }: Pick<Assignment, 'topic' | 'source' | 'url'>): Reference {
+  return { title: readSource(source, url).name ?? (firstCharacters(topic.trim(), 200) || 'The trend'), url };
+}
+
+/** What a person dictated rests on that person. */
+export const editor: Reference = { title: 'Your feedback', url: null };
 
 function nameOf(source: string): string | null {
   const text = source.trim().replace(/^(?:feed|rss|atom)\s*[:/-]\s*(?=\S)/i, '');

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Draft } from '../../contracts/director/script.ts';
 import { readDraft } from '../../domains/director/providers/openai/answer.ts';
+import type { SourcedDraft } from '../../domains/director/providers/writer.ts';
 import { completeScript } from '../../domains/director/use-cases/complete-script.ts';
 import { imagesForScenes } from '../../domains/media/use-cases/batch-images.ts';
 import { outcomeCommand } from '../../domains/publisher/use-cases/outcome-command.ts';
@@ -51,13 +52,13 @@ const draftOf = (scenes: Draft['scenes'], changes: Partial<Draft> = {}): Draft =
   ...changes,
 });
 
-const read = (draft: Draft): Draft | null => {
-  const answer = readDraft(JSON.stringify(draft));
+const read = (draft: Draft): SourcedDraft | null => {
+  const answer = readDraft(JSON.stringify(draft), []);
   return 'draft' in answer ? answer.draft : null;
 };
 
 /** The largest script of a shape that is taken. */
-function largest(shape: (size: number) => Draft, tooMuch: number): Draft {
+function largest(shape: (size: number) => Draft, tooMuch: number): SourcedDraft {
   let [taken, refused] = [1, tooMuch];
   assert.is(read(shape(refused)), null);
   while (refused - taken > 1) {

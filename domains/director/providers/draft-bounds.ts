@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Draft, draftSchema, writtenSceneSchema } from '../../../contracts/director/script.ts';
+import { draftSchema, writtenSceneSchema } from '../../../contracts/director/script.ts';
+import type { SourcedDraft } from './writer.ts';
 
 /**
  * The largest script, as the JSON of its event: what production derives from a script is a small multiple of it, and
@@ -19,6 +20,8 @@ export const boundedDraftSchema = draftSchema.extend({
       writtenSceneSchema.extend({
         narration: writtenSceneSchema.shape.narration.max(10_000),
         visual_prompt: writtenSceneSchema.shape.visual_prompt.max(10_000),
+        /** Numbers of given sources, from 1. */
+        sources: z.array(z.int()).max(20),
       }),
     )
     .min(1)
@@ -26,7 +29,7 @@ export const boundedDraftSchema = draftSchema.extend({
 });
 
 /** Describes what is too large about a script, in words that a model can act on; null if nothing is. */
-export function oversize(draft: Draft): string | null {
+export function oversize(draft: SourcedDraft): string | null {
   const bytes = Buffer.byteLength(JSON.stringify(draft));
   return bytes <= MAX_DRAFT_BYTES ? null : `it is too long: ${bytes} bytes, of which there may be ${MAX_DRAFT_BYTES}.`;
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../contracts/director/script.ts';
+import type { Draft, Script } from '../../../contracts/director/script.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 
@@ -22,8 +22,13 @@ export type WritingRequest = {
   readonly spending: Spending;
 };
 
+/** A draft whose scenes say what their claims rest on. */
+export type SourcedDraft = Omit<Draft, 'scenes'> & {
+  scenes: (Draft['scenes'][number] & Pick<Script['scenes'][number], 'sources'>)[];
+};
+
 /** Turns a trend into a script. @throws ProviderError, or a `FailedAttempt` if money was spent */
 export type Writer = {
   readonly name: string;
-  write(request: WritingRequest, signal: AbortSignal): Promise<{ draft: Draft; costs: Cost[] }>;
+  write(request: WritingRequest, signal: AbortSignal): Promise<{ draft: SourcedDraft; costs: Cost[] }>;
 };

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../contracts/director/script.ts';
 import { createTemplateWriter } from '../../../domains/director/providers/templates.ts';
-import type { WritingRequest } from '../../../domains/director/providers/writer.ts';
+import type { SourcedDraft, WritingRequest } from '../../../domains/director/providers/writer.ts';
 import { extractFacts } from '../../../offline/writer/facts.ts';
 import { countWords } from '../../../offline/writer/words.ts';
 import { writingRequest } from '../../domains/director/providers/writing-request.ts';
@@ -8,7 +8,7 @@ import { writingRequest } from '../../domains/director/providers/writing-request
 export const never = new AbortController().signal;
 export const writer = createTemplateWriter();
 
-export const write = async (changes: Partial<WritingRequest> = {}): Promise<Draft> =>
+export const write = async (changes: Partial<WritingRequest> = {}): Promise<SourcedDraft> =>
   (await writer.write(writingRequest(changes), never)).draft;
 export const revise = async (feedback: string, changes: Partial<WritingRequest> = {}) => {
   const before = await write(changes);

@@ -26,6 +26,25 @@ it('writes the trend up: topic, facts in their order, a question and a call', as
   assert.match(draft.description, /^The Federal Reserve lowered .* Source: Reuters\.$/);
 });
 
+it('says which sentences rest on the report and which on the feedback, and cites nothing for what claims nothing', async () => {
+  const reuters = { title: 'Reuters', url: 'https://www.reuters.com/markets/fed' };
+  const draft = await write();
+  assert.equal(
+    draft.scenes.map(({ sources }) => sources),
+    [...Array(5).fill([reuters]), []],
+  );
+  const told = await write({ previous: draft, feedback: 'Say that this is a test' });
+  const dictated = told.scenes.find(({ narration }) => /This is a test/.test(narration));
+  assert.equal(dictated?.sources, [reuters, { title: 'Your feedback', url: null }]);
+  const named = await write({ topic: 'Solar panels', summary: null, source: null, url: null });
+  assert.equal(
+    named.scenes.flatMap(({ sources }) => sources),
+    [],
+  );
+  const unnamed = await write({ topic: 'OpenAI launches browser', summary: null, source: null, url: null });
+  assert.equal(unnamed.scenes[0]?.sources, [{ title: 'OpenAI launches browser', url: null }]);
+});
+
 it('is called templates and costs nothing', async () => {
   assert.is(writer.name, 'templates');
   assert.equal((await writer.write(writingRequest(), never)).costs, []);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Draft } from '../../../../contracts/director/script.ts';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
 import { firstCharacters, secondsFor } from '../../../../offline/writer/words.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
+import type { SourcedDraft } from '../writer.ts';
 
 /** The part of a chat completion used here. */
 export const completionSchema = z.object({
@@ -25,13 +25,21 @@ export type Completion = z.infer<typeof completionSchema>;
 
 const MAX_TITLE_LENGTH = 90;
 
-/** The draft in a model's text, or one sentence describing what is wrong, in words that the model can act on. */
-export function readDraft(text: string): { draft: Draft } | { problem: string } {
+type Sources = SourcedDraft['scenes'][number]['sources'];
+
+/**
+ * The draft in a model's text, or one sentence describing what is wrong, in words that the model can act on.
+ * @param given the sources that it may cite, by their numbers from 1
+ */
+export function readDraft(text: string, given: Sources): { draft: SourcedDraft } | { problem: string } {
   const json = parseObject(text);
   if (json === undefined) return { problem: 'it is not valid JSON.' };
   const parsed = boundedDraftSchema.safeParse(complete(json));
   if (parsed.success) {
-    const draft = tidy(parsed.data);
+    const unknown = parsed.data.scenes.find(({ sources }) => sources.some((number) => !given[number - 1]));
+    if (unknown)
+      return { problem: `scene ${unknown.index} cites a source that was not given; there are ${given.length}.` };
+    const draft = tidy(cite(parsed.data, given));
     const problem = oversize(draft);
     return problem === null ? { draft } : { problem };
   }
@@ -82,12 +90,20 @@ function complete(json: unknown): unknown {
     if (!isRecord(scene) || typeof scene.narration !== 'string') return scene;
     const { duration_seconds: given } = scene;
     const known = typeof given === 'number' && Number.isFinite(given) && given > 0;
-    return { ...scene, index, duration_seconds: known ? given : secondsFor(scene.narration) };
+    return { sources: [], ...scene, index, duration_seconds: known ? given : secondsFor(scene.narration) };
   });
   return { description: '', hashtags: [], ...json, scenes };
 }
 
-function tidy(draft: Draft): Draft {
+const cite = (draft: z.infer<typeof boundedDraftSchema>, given: Sources): SourcedDraft => ({
+  ...draft,
+  scenes: draft.scenes.map((scene) => ({
+    ...scene,
+    sources: [...new Set(scene.sources)].flatMap((number) => given[number - 1] ?? []),
+  })),
+});
+
+function tidy(draft: SourcedDraft): SourcedDraft {
   const hashtags = draft.hashtags.map((tag) => `#${tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, '').toLowerCase()}`);
   const title = draft.title.trim();
   return {

@@ -5,6 +5,7 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { MAX_DRAFT_BYTES } from '../draft-bounds.ts';
 import { FailedAttempt } from '../failed-attempt.ts';
+import { givenSources } from '../given-sources.ts';
 import type { Writer } from '../writer.ts';
 import { type Completion, completionSchema, costsOf, type Prices, priceBound, readDraft } from './answer.ts';
 import { cutOff, failed, filtered, noAnswer, noDraft, OPENAI_WRITER, tooLong } from './failures.ts';
@@ -61,9 +62,10 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     name: OPENAI_WRITER,
     async write(request, signal) {
       const asked = messagesFor(request);
+      const given = givenSources(request);
       const { idempotencyKey: key, spending } = request;
       const first = await ask(asked, key, spending, signal);
-      const read = readDraft(first.text);
+      const read = readDraft(first.text, given);
       if ('draft' in read) return { draft: read.draft, costs: first.costs };
 
       // Sending it back would cost as much again, and would not make the model brief.
@@ -72,7 +74,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const repair = repairMessages(asked, first.text, read.problem);
       const second = await chargedFor(first.costs, () => ask(repair, `${key}-repair`, spending, signal));
       const costs = [...first.costs, ...second.costs];
-      const reread = readDraft(second.text);
+      const reread = readDraft(second.text, given);
       if ('draft' in reread) return { draft: reread.draft, costs };
       throw new FailedAttempt(noDraft(reread.problem), costs);
     },

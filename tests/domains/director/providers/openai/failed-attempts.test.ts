@@ -4,13 +4,13 @@ import { FailedAttempt } from '../../../../../domains/director/providers/failed-
 import { openAiFailures } from '../../../../support/fakes/openai.ts';
 import type { Reply } from '../../../../support/fakes/server.ts';
 import { providerErrorOf, writingRequest } from '../writing-request.ts';
-import { completion, counted, draft, good, keys, never, sent, withServer } from './server.ts';
+import { answer, completion, counted, draft, good, keys, never, sent, withServer } from './server.ts';
 
 const it = suite('failed attempts of the openai writer');
 
 it('asks once for a repair, says what is wrong, and reports the cost of both answers', () =>
   withServer({}, async (writer, server) => {
-    server.failNext('chat', completion(JSON.stringify({ ...draft, title: undefined })));
+    server.failNext('chat', completion(JSON.stringify({ ...answer, title: undefined })));
     server.failNext('chat', completion(good));
     const { draft: repaired, costs } = await writer.write(writingRequest(), never);
     assert.equal(repaired, draft);
@@ -24,6 +24,15 @@ it('asks once for a repair, says what is wrong, and reports the cost of both ans
     assert.match(messages[3]?.content ?? '', 'title');
   }));
 
+it('has an answer repaired that cites what nobody gave it', () =>
+  withServer({}, async (writer, server) => {
+    const scenes = answer.scenes.map((scene) => ({ ...scene, sources: [2] }));
+    server.failNext('chat', completion(JSON.stringify({ ...answer, scenes })));
+    server.failNext('chat', completion(good));
+    assert.equal((await writer.write(writingRequest(), never)).draft, draft);
+    assert.match(sent(server)[1]?.messages[3]?.content ?? '', 'scene 0 cites a source that was not given; there are 1');
+  }));
+
 it('gives up after one repair, and still reports what it cost', () =>
   withServer({ chat: () => 'no idea' }, async (writer, server) => {
     const error = await providerErrorOf(writer.write(writingRequest(), never));
@@ -34,7 +43,7 @@ it('gives up after one repair, and still reports what it cost', () =>
   }));
 
 const withNarration = (length: number): string =>
-  JSON.stringify({ ...draft, scenes: draft.scenes.map((scene) => ({ ...scene, narration: 'a '.repeat(length) })) });
+  JSON.stringify({ ...answer, scenes: answer.scenes.map((scene) => ({ ...scene, narration: 'a '.repeat(length) })) });
 
 it('has an answer that is longer than a script may be repaired, and fails with what is wrong with it', () =>
   withServer({ chat: () => withNarration(40_000) }, async (writer, server) => {

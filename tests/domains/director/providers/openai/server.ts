@@ -5,7 +5,10 @@ import type { Reply } from '../../../../support/fakes/server.ts';
 export const KEY = 'sk-test-1234567890';
 export const never = new AbortController().signal;
 
-export const draft = {
+const reuters = { title: 'Reuters', url: 'https://www.reuters.com/markets/fed' };
+
+/** What the model answers: it cites sources by their numbers. */
+export const answer = {
   title: 'The Fed cuts rates',
   description: 'A quarter point less. Source: Reuters.',
   hashtags: ['#fed', '#rates', '#economy', '#shorts'],
@@ -14,9 +17,15 @@ export const draft = {
     narration: `This is what scene ${index} says.`,
     visual_prompt: `a bank, seen from angle ${index}, vertical composition`,
     duration_seconds: 2.2,
+    sources: index === 3 ? [] : [1],
   })),
 };
-export const good = JSON.stringify(draft);
+export const good = JSON.stringify(answer);
+
+export const draft = {
+  ...answer,
+  scenes: answer.scenes.map(({ sources, ...scene }) => ({ ...scene, sources: sources.map(() => reuters) })),
+};
 
 /** Tries a writer out on a server that answers with a good draft, unless told otherwise. */
 export async function withServer(

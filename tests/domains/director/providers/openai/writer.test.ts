@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { platformNames, publishingPlatforms } from '../../../../../domains/publishing-platforms/index.ts';
 import { roundUsd } from '../../../../../kernel/events/cost.ts';
 import { writingRequest } from '../writing-request.ts';
-import { completion, counted, draft, good, never, sent, withServer } from './server.ts';
+import { answer, completion, counted, draft, good, never, sent, withServer } from './server.ts';
 
 const it = suite('openai writer');
 
@@ -43,6 +43,18 @@ it('tells the model facts, tone, platform and style', () =>
     }
   }));
 
+it('tells the model which sources there are, and takes those for given that it cites', () =>
+  withServer({}, async (writer, server) => {
+    const { draft } = await writer.write(writingRequest({ feedback: 'say that it rains' }), never);
+    const prompt = sent(server)[0]?.messages[1]?.content ?? '';
+    assert.match(prompt, '"number": 1,\n      "title": "Reuters",\n      "url": "https://www.reuters.com/markets/fed"');
+    assert.match(prompt, '"number": 2,\n      "title": "Your feedback",\n      "url": null');
+    assert.equal(
+      draft.scenes.map(({ sources }) => sources.map(({ title }) => title)),
+      [['Reuters'], ['Reuters'], ['Reuters'], []],
+    );
+  }));
+
 it('tells the model what every registered platform asks for, and of any other the name', () =>
   withServer({}, async (writer, server) => {
     for (const targetPlatform of [...platformNames, 'myspace'])
@@ -56,7 +68,9 @@ it('tells the model what a person wants changed, and in what', () =>
     await writer.write(writingRequest({ revision: 2, feedback: 'shorter, "please"', previous: draft }), never);
     const prompt = sent(server)[0]?.messages[1]?.content ?? '';
     assert.match(prompt, 'This is revision 2.');
-    assert.match(prompt, JSON.stringify(draft));
+    const scenes = answer.scenes.map(({ sources: _, ...scene }) => scene);
+    assert.match(prompt, JSON.stringify({ ...answer, scenes }));
+    assert.match(prompt, '"title": "Your feedback"');
     assert.match(prompt, JSON.stringify('shorter, "please"'));
   }));
 
@@ -89,11 +103,11 @@ it('fills in what follows from the rest, and tidies title and hashtags', () =>
         }),
     },
     async (writer) => {
-      const answer = (await writer.write(writingRequest(), never)).draft;
-      assert.equal(answer.hashtags, ['#fedrates', '#fed']);
-      assert.ok(answer.title.length <= 90);
-      assert.match(answer.title, /word…$/);
-      assert.equal([answer.scenes[0]?.index, answer.scenes[0]?.duration_seconds], [0, 4]);
+      const { draft: read } = await writer.write(writingRequest(), never);
+      assert.equal(read.hashtags, ['#fedrates', '#fed']);
+      assert.ok(read.title.length <= 90);
+      assert.match(read.title, /word…$/);
+      assert.equal([read.scenes[0]?.index, read.scenes[0]?.duration_seconds, read.scenes[0]?.sources], [0, 4, []]);
     },
   ));
 
