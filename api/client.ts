@@ -138,6 +138,7 @@ export const routes = {
   countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
+  editScript: ['PUT', '/api/v1/director/api/v1/content/{content_id}/script'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
   eraseMe: ['DELETE', '/api/v1/identity/users/me'],
@@ -441,6 +442,8 @@ export interface components {
                 reason: string | null;
             } | null;
             revisions: {
+                /** @description The person who edited it; null if a writer wrote it */
+                by: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /** @description How good it is by the written rubric; null if nobody judged it */
@@ -606,6 +609,8 @@ export interface components {
                 reason: string | null;
             } | null;
             revisions: {
+                /** @description The person who edited it; null if a writer wrote it */
+                by: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /** @description How good it is by the written rubric; null if nobody judged it */
@@ -810,6 +815,13 @@ export interface components {
         Discard: {
             discarded: number;
             name: string;
+        };
+        EditedContent: {
+            content_id: string;
+            revision: number;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
+            thread_id: string;
         };
         Error: {
             detail?: {
@@ -1041,6 +1053,29 @@ export interface components {
                 stage: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done";
                 /** @enum {string} */
                 status: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
+            };
+            /** @description The value for `since` */
+            position: number;
+            /**
+             * Format: date-time
+             * @description When the event was stored
+             */
+            timestamp: string;
+        } | {
+            /** @constant */
+            channel: "platform.content.edited";
+            /** @description Where the event is in the log: a read with this as `X-Min-Event-Position` sees it */
+            event_position: string;
+            /**
+             * Format: uuid
+             * @description The id of the event
+             */
+            id: string;
+            payload: {
+                content_id: string;
+                revision: number;
+                thread_id: string;
+                title: string;
             };
             /** @description The value for `since` */
             position: number;
@@ -1596,6 +1631,95 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     account_id: string;
+                };
+            };
+            /** @description Change the script by hand */
+            editScript: {
+                answer: components["schemas"]["EditedContent"];
+                body: {
+                    description?: string;
+                    hashtags?: string[];
+                    /** @description The revision that is changed: the newest */
+                    revision: number;
+                    scenes?: {
+                        card?: ({
+                            /** @constant */
+                            kind: "number";
+                            label: string;
+                            prefix: string;
+                            unit: string;
+                            value: number;
+                        } | {
+                            items: {
+                                label: string;
+                                prefix: string;
+                                unit: string;
+                                value: number;
+                            }[];
+                            /** @constant */
+                            kind: "bars";
+                            title: string;
+                        } | {
+                            items: {
+                                label: string;
+                                prefix: string;
+                                unit: string;
+                                value: number;
+                            }[];
+                            /** @constant */
+                            kind: "line";
+                            title: string;
+                        } | {
+                            /** @constant */
+                            kind: "comparison";
+                            left: string;
+                            right: string;
+                        } | {
+                            items: {
+                                what: string;
+                                when: string;
+                            }[];
+                            /** @constant */
+                            kind: "timeline";
+                        } | {
+                            by: string | null;
+                            /** @constant */
+                            kind: "quote";
+                            text: string;
+                        } | {
+                            /** @description ISO 3166-1 alpha-2, in capitals */
+                            country: string;
+                            /** @constant */
+                            kind: "map";
+                            label: string;
+                        } | {
+                            items: string[];
+                            /** @constant */
+                            kind: "list";
+                            title: string;
+                        } | {
+                            /** @constant */
+                            kind: "question";
+                            text: string;
+                        }) | null;
+                        narration: string;
+                        /** @description One of the owner's pictures, shown instead of one made from the prompt */
+                        pinned?: {
+                            /** Format: uuid */
+                            asset_id: string;
+                        } | null;
+                        /** @default [] */
+                        sources?: {
+                            title: string;
+                            url: string | null;
+                        }[];
+                        visual_prompt: string;
+                    }[];
+                    title?: string;
+                };
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description End one of your sessions and close its sockets */
@@ -2386,6 +2510,8 @@ export interface components {
                     feedback?: string | null;
                     /** @description Why the content is rejected; only for a rejection */
                     reason?: string | null;
+                    /** @description If given, a script changed since then is not decided on */
+                    revision?: number | null;
                     thread_id: string;
                 };
             };
@@ -2757,6 +2883,20 @@ export interface components {
             /** @constant */
             kind: "written";
             provider: string;
+            revision: number;
+            stage: components["schemas"]["Stage"];
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** @description The revision that was changed */
+            based_on: number;
+            /** @description A user, `system:auto` for a gate that passes automatically, or `system:scheduler` */
+            by: string;
+            /**
+             * @description A person changed the script
+             * @constant
+             */
+            kind: "edited";
             revision: number;
             stage: components["schemas"]["Stage"];
         } | {

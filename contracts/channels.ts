@@ -77,6 +77,12 @@ const channels = {
       .describe('The status of a piece of content changed'),
     ({ content_id, from, to, stage }) => (from === to ? null : { content_id, status: to, stage }),
   ),
+  'platform.content.edited': fields(
+    contentEvents,
+    'ScriptEdited',
+    ['content_id', 'thread_id', 'title', 'revision'],
+    'A person changed the script of a piece of content',
+  ),
   'platform.content.rejected': fields(
     contentEvents,
     'ContentRejected',

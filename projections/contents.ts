@@ -1,9 +1,9 @@
-import { type ContentStatus, contentEvents, type Stage } from '../contracts/director/content.ts';
+import { type ContentEvent, type ContentStatus, contentEvents, type Stage } from '../contracts/director/content.ts';
 import { imageEvents } from '../contracts/media/image.ts';
 import { type PublicationEvent, publicationEvents } from '../contracts/publisher/publication.ts';
 import { budgetEvents } from '../contracts/shared/budget.ts';
 import { totalUsd } from '../kernel/events/cost.ts';
-import type { Recorded } from '../kernel/events/event.ts';
+import type { Recorded, Variant } from '../kernel/events/event.ts';
 import { type ContentDocument, contentCounts, contents, type PublicationView } from '../read-models/contents.ts';
 import type { Lane } from '../read-models/enums.ts';
 import { scopesOf } from '../read-models/owner-scope.ts';
@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 5,
+  version: 6,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -57,10 +57,12 @@ export const contentsProjection = defineProjection(contents, {
       correlation_id: metadata.correlationId,
     }),
     ScriptDrafted: (doc, event) => {
-      const { title, description, hashtags, revision, feedback, scenes, critique } = event.data;
-      const script = { revision, scenes };
-      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at, critique }];
-      return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
+      const { revision, feedback, critique } = event.data;
+      return revised(doc, event, { revision, feedback, by: null, critique });
+    },
+    ScriptEdited: (doc, event) => {
+      const { revision, by } = event.data;
+      return revised(doc, event, { revision, feedback: null, by, critique: null });
     },
     PipelineStageChanged: (doc, { data, at }) =>
       change(doc, at, { stage: data.to, ...inLane(doc, laneOf(doc?.status ?? 'draft', data.to), at) }),
@@ -106,6 +108,18 @@ export const contentsProjection = defineProjection(contents, {
 
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
+
+type Written = Recorded<Variant<ContentEvent, 'ScriptDrafted' | 'ScriptEdited'>>;
+
+function revised(
+  doc: Doc,
+  { data: { title, description, hashtags, scenes, revision }, at }: Written,
+  about: Omit<ContentDocument['revisions'][number], 'script' | 'created_at'>,
+): Doc {
+  const script = { revision, scenes };
+  const revisions = [...(doc?.revisions ?? []), { ...about, script, created_at: at }];
+  return change(doc, at, { title, description, hashtags: [...hashtags], script, revisions });
+}
 
 function laneOf(status: ContentStatus, stage: Stage): Lane {
   if (status === 'archived') return 'archived';

@@ -8,14 +8,18 @@ type Doc = PipelineHistoryDocument | null;
 
 /** Every run of the pipeline: when it entered and left each stage, what happened in it, and how it ended. */
 export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
-  version: 3,
+  version: 4,
   events: stepSets,
   // The thread's id is the content's.
   keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
   handles: {
     ContentRequested: (_, { data, at }) => started(data, data.trend_topic, data.owner_id, at),
     PipelineStageChanged: (doc, { data, at }) => enter(doc && { ...doc, title: data.title }, data.to, at),
-    GateOpened: (doc): Doc => doc && { ...doc, status: 'waiting' },
+    // An edit brings content back to a gate that had rejected it, without a change of stage.
+    GateOpened: (doc, { data, at }): Doc => {
+      const there = doc?.finished_at ? enter(doc, data.gate, at) : doc;
+      return there && { ...there, status: 'waiting' };
+    },
     ContentApproved: goOn,
     VideoApproved: goOn,
     RevisionRequested: goOn,
@@ -32,6 +36,7 @@ export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
     PipelineCancelled: (doc, event) => finish(withSteps(doc, event), 'cancelled', event.at),
     PipelineArchived: withSteps,
     ScriptDrafted: withSteps,
+    ScriptEdited: withSteps,
     WritingAttemptFailed: withSteps,
     ImageRequested: (doc, { data: { asset_id, index } }): Doc =>
       doc && index !== null ? { ...doc, scenes: { ...doc.scenes, [asset_id]: index } } : doc,

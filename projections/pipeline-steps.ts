@@ -25,6 +25,14 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
     feedback,
     provider,
   }),
+  ScriptEdited: ({ at, data: { revision, based_on, by } }) => ({
+    at,
+    stage: 'script',
+    kind: 'edited',
+    revision,
+    based_on,
+    by,
+  }),
   WritingAttemptFailed: ({ at, data: { provider, cause } }) => ({
     at,
     stage: 'script',

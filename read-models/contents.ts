@@ -73,6 +73,7 @@ export const contentSchema = z
         feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
         script: scriptView,
         created_at: z.iso.datetime(),
+        by: z.string().nullable().describe('The person who edited it; null if a writer wrote it'),
         critique: critiqueSchema.nullable().describe('How good it is by the written rubric; null if nobody judged it'),
       }),
     ),

@@ -21,6 +21,13 @@ export const stepView = z
     }),
     z.strictObject({
       ...step,
+      kind: z.literal('edited').describe('A person changed the script'),
+      revision: z.int().positive(),
+      based_on: z.int().positive().describe('The revision that was changed'),
+      by,
+    }),
+    z.strictObject({
+      ...step,
       kind: z.literal('not_written').describe('The writer was paid but delivered no script'),
       provider: z.string(),
       reason: z.string(),

@@ -84,6 +84,15 @@ export const contentEvents = defineEvents(
       cause: z.string(),
       costs: z.array(costSchema),
     }),
+    /** A person changed the script: it is the newest revision from then on, and no writer was asked. */
+    ScriptEdited: z.object({
+      ...ids,
+      revision,
+      /** The revision that was changed. */
+      based_on: revision,
+      ...scriptSchema.shape,
+      by: z.string(),
+    }),
     /** The script passed review: contains everything that production needs. `by`: null if `GateDecided` says who. */
     ContentApproved: z.object({
       ...ids,

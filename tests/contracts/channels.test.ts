@@ -78,7 +78,7 @@ it('sends of every event that was ever stored what its channel is described with
   assert.ok(sent.length >= payloadSchemas.length);
 });
 
-it('serves all channels of the spec', () => {
+it('serves all channels of the spec, and one for edits by hand', () => {
   assert.equal([...channelTypes].sort(), [
     'ContentApproved',
     'ContentRejected',
@@ -88,6 +88,7 @@ it('serves all channels of the spec', () => {
     'NotificationCreated',
     'PipelineStageChanged',
     'PublicationSucceeded',
+    'ScriptEdited',
     'TrendDetected',
     'TrendExpired',
     'VideoRendered',

@@ -205,4 +205,20 @@ it('shows who approved the video', () => {
     });
 });
 
+it('waits at a gate again when an edit brings back what was rejected there', () => {
+  const edited: ContentEvent = {
+    type: 'ScriptEdited',
+    data: { ...item.ids, revision: 2, based_on: 1, ...script, by: 'ann' },
+  };
+  const past = [today.started, changed('script', 'review', 1), opened, ...today.decided(false, null, 3), at(edited, 4)];
+  given(pipelineHistoryProjection, ...past)
+    .when(at({ type: 'GateOpened', data: { ...run, gate: 'review', opened_at: second(4), expires_at: null } }, 4))
+    .then('c', {
+      ...document,
+      status: 'waiting',
+      stages: [stage('script', 0, 1), stage('review', 1, 3), stage('review', 4, null)],
+      steps: [asDecided(3, false), step('edited', 'script', 4, { revision: 2, based_on: 1, by: 'ann' })],
+    });
+});
+
 it.run();

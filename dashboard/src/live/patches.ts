@@ -19,6 +19,7 @@ const CHANGED: Changed = {
   'platform.trend.detected': () => [],
   'platform.trend.expired': () => [],
   'platform.content.created': () => [],
+  'platform.content.edited': () => [],
   'platform.content.rejected': () => [],
   'platform.content.updated': ({ content_id, status, stage }) => [
     ['listContents'],

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { contentEvents } from '../../../contracts/director/content.ts';
 import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
@@ -26,8 +27,12 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
+import { editedScript } from '../use-cases/edited-script.ts';
+import { gateSetup } from '../use-cases/gate-setup.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
+
+type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
 
 type ContentTools = {
   readonly store: EventStore;
@@ -39,7 +44,8 @@ type ContentTools = {
 
 /** Content: request it, decide on it, and read it. */
 export function contentHandlers({ store, documents, ceilings, linkTo }: ContentTools): Handled[] {
-  const { generateContent, resumeContent, retryContent, cancelContent, archiveContent } = directorOperations;
+  const { generateContent, resumeContent, editScript, retryContent, cancelContent, archiveContent } =
+    directorOperations;
   return [
     handle(generateContent, async ({ body, ctx }) => {
       const { trend_id, trend_topic, ...choices } = body;
@@ -63,15 +69,16 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
       setEventPosition(ctx, position);
       return { ...ids, status: 'generating', stage: 'script' } as const;
     }),
-    handle(resumeContent, async ({ body: { thread_id, approved, feedback, reason }, ctx }) => {
+    handle(resumeContent, async ({ body: { thread_id, approved, revision, feedback, reason }, ctx }) => {
       const content_id = isUuid(thread_id) ? await contentOfThread(store, thread_id.toLowerCase()) : null;
       const item = content_id === null ? null : await ownContent(ctx, content_id);
       if (!item) throw notFound(`thread ${thread_id}`);
       // A rejection begins nothing, and at the second gate everything has been made.
       const begins = approved ? item.stage !== 'final_review' : Boolean(feedback);
       const by = callerOf(ctx).userId;
-      return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by }, { begins });
+      return change(ctx, item, { type: 'DecideGate', approved, revision, feedback, reason, by }, { begins });
     }),
+    handle(editScript, async ({ body, ctx }) => edit(ctx, await named(ctx), body)),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
       change(ctx, await named(ctx), { type: 'RetryContent', feedback }, { begins: true }),
     ),
@@ -141,6 +148,20 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
     return item;
   }
 
+  async function edit(ctx: Context, state: Named, { revision: based_on, ...changes }: EditBody) {
+    const { content_id, thread_id, owner_id } = state.request;
+    const context = commandContextOf(ctx, owner_id, { based_on, ...changes });
+    const gate = await gateSetup(store, owner_id, 'review', new Date().toISOString());
+    const { userId: by } = callerOf(ctx);
+    const script = await editedScript(store, owner_id, state.script, changes);
+    const command = { type: 'EditScript', based_on, script, by, gate } as const;
+    if (approves(command, state)) await admit(owner_id, content_id, context);
+    const executed = await execute(store, content, content_id, command, context);
+    setEventPosition(ctx, executed.position);
+    const edited = executed.events.findLast((event) => event.type === 'ScriptEdited');
+    return { content_id, thread_id, ...outcomeOf(executed), revision: edited?.data.revision ?? based_on };
+  }
+
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */
   async function change(ctx: Context, state: Named, command: ContentCommand, { begins = false } = {}) {
     const { content_id, thread_id, owner_id } = state.request;
@@ -150,6 +171,13 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
     setEventPosition(ctx, executed.position);
     return { content_id, thread_id, ...outcomeOf(executed) };
   }
+}
+
+/** Whether a command has production begin. */
+function approves(command: ContentCommand, state: Content): boolean {
+  return (
+    accepts(content, command, state) && content.decide(command, state).some(({ type }) => type === 'ContentApproved')
+  );
 }
 
 /** The outcome of a command. A repeat gets the first answer, whatever has happened since. */

@@ -7,6 +7,7 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 import { wholeNumber } from '../../../kernel/http/whole-number.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
 import { contentStatusView, laneView, stageView } from '../../../read-models/enums.ts';
+import { boundedCardSchema } from './card-bounds.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 
@@ -46,6 +47,21 @@ const progress = z
   .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusView, stage: stageView })
   .meta({ id: 'ContentProgress' });
 
+const changedScene = z.object({
+  narration: z.string().trim().min(1).max(5_000),
+  visual_prompt: z.string().trim().min(1).max(4_000),
+  card: boundedCardSchema.nullish().transform((card) => card ?? null),
+  sources: z
+    .array(z.object({ title: z.string().max(500), url: z.string().max(2_000).nullable() }))
+    .max(20)
+    .default([]),
+  pinned: z
+    .object({ asset_id: z.guid().toLowerCase() })
+    .nullish()
+    .transform((pinned) => pinned ?? null)
+    .describe("One of the owner's pictures, shown instead of one made from the prompt"),
+});
+
 const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';
 const NO_CONTENT = 'There is no such content, or it is not yours';
 
@@ -80,13 +96,41 @@ export const directorOperations = {
     body: z.object({
       thread_id: z.string().min(1).max(100),
       approved: z.boolean(),
+      revision: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_000)
+        .nullish()
+        .describe('If given, a script changed since then is not decided on'),
       feedback: remark.describe('What the next revision must take into account'),
       reason: remark.describe('Why the content is rejected; only for a rejection'),
     }),
     answer: progress,
     failures: {
       404: 'There is no such thread, or it is not yours',
-      409: `It does not wait for a decision, or has 100 revisions. ${WORK_LIMIT}`,
+      409: `It does not wait for a decision, its script has been changed since (\`content/changed-since\`), or it has 100 revisions. ${WORK_LIMIT}`,
+    },
+    writes: true,
+  }),
+  editScript: operation({
+    method: 'PUT',
+    access: 'verified',
+    path: '/api/v1/content/{content_id}/script',
+    summary: 'Change the script by hand',
+    description:
+      'Possible at both gates, and after content failed or was rejected. Fields left out stay as they are; scenes are given in their order, all of them. At the first gate nothing is made. At the second, what the film is made of is made again where it changed, at once. Content that failed or was rejected comes back to the first gate. To undo an edit, send the revision before as another one.',
+    body: z.object({
+      revision: z.number().int().min(1).max(1_000).describe('The revision that is changed: the newest'),
+      title: z.string().trim().min(1).max(300).optional(),
+      description: z.string().trim().max(5_000).optional(),
+      hashtags: z.array(z.string().trim().min(1).max(200)).max(100).optional(),
+      scenes: z.array(changedScene).min(1).max(100).optional(),
+    }),
+    answer: progress.extend({ revision: z.int().positive() }).meta({ id: 'EditedContent' }),
+    failures: {
+      404: NO_CONTENT,
+      409: `It is neither at a gate nor has it failed or been rejected, its script has been changed since (\`content/changed-since\`, with \`by\`), or it has 100 revisions. ${WORK_LIMIT}`,
     },
     writes: true,
   }),

@@ -5,6 +5,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
+import { type Edit, editScript } from './edits.ts';
 import { type Decision, decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import { nextRevision } from './revisions.ts';
 import { after, isAt, isRunning, proceedAt, runOf, statusChanged } from './run.ts';
@@ -28,6 +29,7 @@ export type ContentCommand =
   | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: FailedAttempt }
   /** If not approved, feedback leads to a new revision, and no feedback to a rejection, optionally with a reason. */
   | ({ readonly type: 'DecideGate' } & Decision)
+  | ({ readonly type: 'EditScript' } & Edit)
   /** @param at the time of the check, ISO 8601 UTC */
   | { readonly type: 'ExpireGate'; readonly at: string }
   | { readonly type: 'FinishImages'; readonly revision: number }
@@ -54,6 +56,8 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
       return recordFailedAttempt(command, state);
     case 'DecideGate':
       return decideGate(command, state);
+    case 'EditScript':
+      return editScript(command, state);
     case 'ExpireGate':
       return expireGate(command, state);
     case 'FinishImages':

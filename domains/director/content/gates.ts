@@ -1,7 +1,7 @@
 import type { ContentEvent, Gate } from '../../../contracts/director/content.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { nextRevision } from './revisions.ts';
+import { nextRevision, requireNewest } from './revisions.ts';
 import { after, proceedAt, runOf, stageChanged, statusChanged } from './run.ts';
 import type { Content } from './state.ts';
 
@@ -14,19 +14,25 @@ export type Decision = {
   readonly approved: boolean;
   readonly feedback: string | null;
   readonly reason?: string | null;
+  /** The revision that the person had before them; absent for whichever is the newest. */
+  readonly revision?: number | null | undefined;
   readonly by: string;
 };
 
 export function openGate(state: Item, gate: Gate, { opened_at, expires_at, pass }: GateSetup): ContentEvent[] {
   const opened: ContentEvent[] = [
-    stageChanged(state, gate),
+    // Rejected content may come back to the gate that rejected it.
+    ...(state.stage === gate ? [] : [stageChanged(state, gate)]),
     { type: 'GateOpened', data: { ...runOf(state), gate, opened_at, expires_at } },
     statusChanged(state, 'awaiting_review', gate),
   ];
   return pass ? [...opened, ...passGate(after(state, opened), gate, 'system:auto')] : opened;
 }
 
-export function decideGate({ approved, feedback, reason = null, by }: Decision, state: Item): ContentEvent[] {
+export function decideGate(
+  { approved, feedback, reason = null, revision = null, by }: Decision,
+  state: Item,
+): ContentEvent[] {
   if (state.status !== 'awaiting_review' || state.gate === null) {
     throw new Rejection(
       'content/not-waiting',
@@ -42,6 +48,7 @@ export function decideGate({ approved, feedback, reason = null, by }: Decision, 
       { field: 'reason' },
     );
   }
+  if (revision !== null) requireNewest(revision, state);
   const gate = state.gate.name;
   if (approved) return passGate(state, gate, by);
   if (feedback !== null) return sendBack(state, gate, feedback, by);
@@ -55,7 +62,7 @@ export function expireGate({ at }: { readonly at: string }, state: Item): Conten
   return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);
 }
 
-function passGate(state: Item, gate: Gate, by: string): ContentEvent[] {
+export function passGate(state: Item, gate: Gate, by: string): ContentEvent[] {
   if (gate === 'final_review')
     return [{ type: 'VideoApproved', data: { ...runOf(state), by } }, ...proceedAt(state, 'publish')];
   const approved = [approval(state, by), statusChanged(state, 'approved')];

@@ -5,6 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
 export { type ContentCommand, isRetriedAutomatically } from './decide.ts';
+export { nothingToEdit } from './edits.ts';
 export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
 
@@ -12,7 +13,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 5,
+  snapshots: 6,
   creates: ['RequestContent'],
   initial,
   evolve,

@@ -15,3 +15,15 @@ export function nextRevision({ revision }: Existing<Content>): number {
     );
   return revision + 1;
 }
+
+/** @throws Rejection if someone has changed the script since, with who it was */
+export function requireNewest(revision: number, { drafted, editor }: Existing<Content>): void {
+  if (revision === drafted) return;
+  const who = editor === null ? 'the writer' : 'a person';
+  throw new Rejection(
+    'content/changed-since',
+    'conflict',
+    `The script is at revision ${drafted} by now, made by ${who}, not at ${revision}: read it again and decide from there`,
+    { revision: drafted, by: editor },
+  );
+}

@@ -13,6 +13,8 @@ export type Content =
       /** The newest script and its revision; null and 0 until there is one. */
       readonly script: Script | null;
       readonly drafted: number;
+      /** Who edited the newest script; null if a writer wrote it. */
+      readonly editor: string | null;
       /** Paid attempts since then that produced no script. */
       readonly failedAttempts: number;
       /** The revision of the script in progress, or the last one finished. */
@@ -42,8 +44,11 @@ export function evolve(state: Content, event: ContentEvent): Content {
       return { ...state, stage: event.data.to, attempt: 0 };
     case 'ScriptDrafted': {
       const { title, description, hashtags, scenes, revision } = event.data;
-      return { ...state, script: { title, description, hashtags, scenes }, drafted: revision, failedAttempts: 0 };
+      const script = { title, description, hashtags, scenes };
+      return { ...state, script, drafted: revision, editor: null, failedAttempts: 0 };
     }
+    case 'ScriptEdited':
+      return edited(state, event.data);
     case 'WritingAttemptFailed':
       return { ...state, failedAttempts: state.failedAttempts + 1 };
     case 'GateOpened': {
@@ -72,6 +77,7 @@ const requested = (request: DataOf<ContentEvent, 'ContentRequested'>): Existing<
   request,
   script: null,
   drafted: 0,
+  editor: null,
   failedAttempts: 0,
   revision: 1,
   feedback: null,
@@ -80,6 +86,24 @@ const requested = (request: DataOf<ContentEvent, 'ContentRequested'>): Existing<
   publishing: [],
   failure: null,
 });
+
+/** What went wrong before is about another script, and so are the feedback and the platforms that it was for. */
+function edited(
+  state: Existing<Content>,
+  { title, description, hashtags, scenes, revision, by }: DataOf<ContentEvent, 'ScriptEdited'>,
+): Existing<Content> {
+  const script = { title, description, hashtags, scenes };
+  return {
+    ...state,
+    script,
+    drafted: revision,
+    revision,
+    editor: by,
+    failedAttempts: 0,
+    feedback: null,
+    publishing: [],
+  };
+}
 
 function retried(
   state: Existing<Content>,

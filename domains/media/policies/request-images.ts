@@ -5,7 +5,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
-import { imageBatch } from '../image-batch/index.ts';
+import { type BatchImage, imageBatch } from '../image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
@@ -43,10 +43,22 @@ async function requestBatch(
   const { content_id, thread_id, revision } = script;
   if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
   const batch_id = batchIdOf(script);
-  const images = imagesForScenes(script, owner ?? content_id);
+  const images = await imagesOf(store, script, owner ?? content_id);
   const request = { batch_id, content_id, thread_id, revision, images };
   await execute(store, imageBatch, batch_id, { type: 'RequestBatch', request, again }, command());
   return done;
+}
+
+/** What was made for earlier revisions is not made again: each script's images follow from those approved before it. */
+async function imagesOf(store: EventStore, script: Script, owner: string): Promise<BatchImage[]> {
+  if (script.revision === 1) return imagesForScenes(script, owner);
+  const events = await store.eventsOf(contentEvents, script.content_id);
+  const approved = events.flatMap(({ type, data }) =>
+    type === 'ContentApproved' && data.revision < script.revision ? [data] : [],
+  );
+  const earlier: BatchImage[] = [];
+  for (const each of approved) earlier.push(...imagesForScenes(each, owner, earlier));
+  return imagesForScenes(script, owner, earlier);
 }
 
 /** The newest script that passed review. */

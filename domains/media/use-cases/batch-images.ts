@@ -24,12 +24,29 @@ type Script = {
 export const batchIdOf = ({ content_id, revision }: { content_id: string; revision: number }): string =>
   uuidFrom('batch', content_id, revision);
 
-/** One portrait image per scene, in the content's style. */
-export const imagesForScenes = ({ content_id, visual_style, scenes }: Script, owner: string): BatchImage[] =>
-  scenes.map(({ index, visual_prompt }) => {
-    const prompt = { prompt: inStyle(visual_prompt, visual_style), negative_prompt: UNWANTED };
-    return batchImage(content_id, index, prompt, PORTRAIT, owner);
+/**
+ * One portrait image per scene, in the content's style. A scene whose prompt an earlier script had keeps its image,
+ * wherever it stands now: the seed of a new one depends on its place.
+ * @param earlier the images of the scripts that were approved before
+ */
+export function imagesForScenes(
+  { content_id, visual_style, scenes }: Script,
+  owner: string,
+  earlier: readonly BatchImage[] = [],
+): BatchImage[] {
+  const free = new Map(earlier.map((image) => [image.asset_id, image]));
+  const take = (index: number, wanted: string): BatchImage | null => {
+    const found = [...free.values()].filter(({ prompt }) => prompt === wanted);
+    const image = found.find((each) => each.index === index) ?? found[0];
+    if (image) free.delete(image.asset_id);
+    return image ? { ...image, index } : null;
+  };
+  return scenes.map(({ index, visual_prompt }) => {
+    const prompt = inStyle(visual_prompt, visual_style);
+    const words = { prompt, negative_prompt: UNWANTED };
+    return take(index, prompt) ?? batchImage(content_id, index, words, PORTRAIT, owner);
   });
+}
 
 /** One image of the default size per prompt. */
 export const imagesForPrompts = (content_id: string, prompts: readonly Prompt[], owner: string): BatchImage[] =>

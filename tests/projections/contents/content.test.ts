@@ -66,8 +66,29 @@ it('shows the newest script, and keeps every revision with the feedback that led
       ...document,
       ...scripted(2),
       revisions: [
-        { revision: 1, feedback: null, script: first, created_at: AT, critique: null },
-        { revision: 2, feedback: 'shorter', script: second, created_at: LATER, critique: null },
+        { revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
+        { revision: 2, feedback: 'shorter', script: second, created_at: LATER, by: null, critique: null },
+      ],
+      updated_at: LATER,
+    });
+});
+
+it('shows a script as it was edited, and by whom', () => {
+  const { script: first } = scripted(1);
+  const edited: ContentEvent = {
+    type: 'ScriptEdited',
+    data: { ...item.ids, revision: 2, based_on: 1, ...script, title: 'Bees, again', by: 'ann' },
+  };
+  const { script: second } = scripted(2);
+  given(contentsProjection, requested, recorded(drafted(1, null)))
+    .when(later(edited))
+    .then('c', {
+      ...document,
+      ...scripted(2),
+      title: 'Bees, again',
+      revisions: [
+        { revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
+        { revision: 2, feedback: null, script: second, created_at: LATER, by: 'ann', critique: null },
       ],
       updated_at: LATER,
     });

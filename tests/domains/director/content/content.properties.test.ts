@@ -38,6 +38,16 @@ const command: fc.Arbitrary<ContentCommand> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ type: one('FinishImages' as const), revision }) },
   { weight: 4, arbitrary: fc.record({ type: one('FinishVideo' as const), revision, gate }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: one('EditScript' as const),
+      based_on: revision,
+      script: fc.constantFrom(script, { ...script, description: 'other' }, { ...script, title: 'Bees, again' }),
+      by: one('ann'),
+      gate,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ type: one('StartPublishing' as const), platform }) },
   { weight: 2, arbitrary: one({ type: 'FinishPublishing' as const }) },
   { weight: 2, arbitrary: fc.record({ type: one('RetryContent' as const), feedback }) },
@@ -178,7 +188,7 @@ it('asks for each revision once, in order', () => {
     let revision = 1;
     for (const event of events) {
       if (event.type === 'PipelineRetried' && event.data.feedback !== null) revision++;
-      if (event.type !== 'RevisionRequested') continue;
+      if (event.type !== 'RevisionRequested' && event.type !== 'ScriptEdited') continue;
       revision++;
       assert.is(event.data.revision, revision);
     }

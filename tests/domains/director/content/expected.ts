@@ -1,3 +1,4 @@
+import type { Script } from '../../../../contracts/director/script.ts';
 import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../../domains/director/content/index.ts';
 import { AT, exampleContent, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
@@ -35,11 +36,16 @@ export const drafted = (revision: number, feedback: string | null = null): Conte
   data: { ...ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
 });
 
+export const edited = (revision: number, changed: Script, based_on = revision - 1): ContentEvent => ({
+  type: 'ScriptEdited',
+  data: { ...ids, revision, based_on, ...changed, by: 'ann' },
+});
+
 /** Everything that production needs to know. */
-export const approved = (by = 'ann'): ContentEvent => {
+export const approved = (by = 'ann') => {
   const { niche, target_platform, visual_style } = request;
   const data = { ...ids, revision: 1, niche, target_platform, visual_style, ...script, by };
-  return { type: 'ContentApproved', data };
+  return { type: 'ContentApproved', data } as const satisfies ContentEvent;
 };
 
 export const videoApproved = (by = 'ann'): ContentEvent => ({ type: 'VideoApproved', data: { ...run, by } });

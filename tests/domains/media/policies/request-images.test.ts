@@ -1,16 +1,20 @@
 import * as assert from 'uvu/assert';
 import { type ContentEvent, contentEvents } from '../../../../contracts/director/content.ts';
+import type { Script } from '../../../../contracts/director/script.ts';
 import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
 import { requestImages } from '../../../../domains/media/policies/request-images.ts';
+import { batchIdOf } from '../../../../domains/media/use-cases/batch-images.ts';
 import type { Variant } from '../../../../kernel/events/event.ts';
-import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { AT, type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { exampleBatch } from '../../../support/examples/image-batch.ts';
 import { appended, given } from '../../../support/given.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('request images', openTestStores);
+
+type Scene = Script['scenes'][number];
 
 const policy = requestImages.using();
 
@@ -58,6 +62,37 @@ it('names the style once where a scene names it already', async ({ store }) => {
     .then('done', appended(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested'));
   const last = await store.lastOf(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested');
   assert.is(last?.data.images[0]?.prompt, 'a bee');
+});
+
+it('keeps the image of a scene that an edit has moved, and requests one where the prompt is new', async ({ store }) => {
+  const item = exampleContent();
+  const [bee, hive, meadow] = script.scenes as [Scene, Scene, Scene];
+  const scenes = [hive, { ...bee, narration: 'Other words.' }, { ...meadow, visual_prompt: 'a garden' }, hive];
+  const edit = {
+    type: 'EditScript',
+    based_on: 1,
+    script: { ...script, scenes: scenes.map((scene, index) => ({ ...scene, index })) },
+    by: 'ann',
+    gate: { opened_at: AT, expires_at: null, pass: false },
+  } as const;
+  const events = item.at('final_review', edit);
+  const approval = events.findLastIndex(({ type }) => type === 'ContentApproved');
+  const batch_id = batchIdOf({ ...item, revision: 2 });
+  await given({ store, policy }, item.history(...events.slice(0, approval)))
+    .when(item.history(...events.slice(approval, approval + 1)))
+    .then('done', appended(imageBatchEvents, batch_id, 'ImageBatchRequested'));
+  const images = (await store.lastOf(imageBatchEvents, batch_id, 'ImageBatchRequested'))?.data.images ?? [];
+  const [first, second, third] = exampleBatch(item).request.images;
+  assert.equal(
+    images.map(({ index }) => index),
+    [0, 1, 2, 3],
+  );
+  assert.equal(
+    images.slice(0, 2).map(({ asset_id }) => asset_id),
+    [second?.asset_id, first?.asset_id],
+  );
+  const known = [first, second, third].map((image) => image?.asset_id);
+  for (const image of images.slice(2)) assert.not.ok(known.includes(image.asset_id), image.prompt);
 });
 
 it('requests the same batch again when the images stage is retried', async ({ store }) => {

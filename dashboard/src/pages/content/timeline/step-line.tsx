@@ -63,6 +63,8 @@ function useLine(step: Step, ownerId: string | null): Line {
   switch (step.kind) {
     case 'written':
       return { icon: 'edit', tone: 'good', text: t.written(step.revision, step.provider), words: step.feedback };
+    case 'edited':
+      return { icon: 'edit', tone: 'good', text: t.edited(step.revision, who(step.by)) };
     case 'not_written':
       return { icon: 'alert', tone: 'bad', text: t.notWritten(step.provider), reason: step.reason };
     case 'narrated':

@@ -21,6 +21,7 @@ export const timeline: typeof english = {
     character: (count) => `${count} Zeichen`,
   },
   written: (revision, provider) => `Fassung ${revision}, geschrieben von ${provider}`,
+  edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand gemacht`,
   notWritten: (provider) => `${provider} lieferte kein Skript`,
   because: 'Feedback',
   pictures: (made, failed) =>

@@ -20,6 +20,7 @@ export const timeline = {
     character: (count: string) => `${count} characters`,
   } as Record<string, (count: string) => string>,
   written: (revision: number, provider: string) => `Revision ${revision} was written by ${provider}`,
+  edited: (revision: number, who: string) => `Revision ${revision} was made by hand by ${who}`,
   notWritten: (provider: string) => `${provider} delivered no script`,
   because: 'Feedback',
   pictures: (made: number, failed: number) =>

@@ -1,0 +1,1 @@
+export { secondsFor } from '../../../offline/writer/words.ts';

@@ -1,0 +1,78 @@
+import type { Script } from '../../../contracts/director/script.ts';
+import { imageEvents } from '../../../contracts/media/image.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { nothingToEdit } from '../content/index.ts';
+import { oversize } from '../providers/draft-bounds.ts';
+import { secondsFor } from '../providers/narration-length.ts';
+
+type Scene = Script['scenes'][number];
+type Pinned = Scene['pinned'];
+
+/** What a person asks for: what is absent stays as it is. Scenes are given in their order, all of them. */
+export type ScriptChanges = {
+  readonly [Field in 'title' | 'description']?: Script[Field] | undefined;
+} & {
+  readonly hashtags?: readonly string[] | undefined;
+  readonly scenes?: readonly ChangedScene[] | undefined;
+};
+
+type ChangedScene = Pick<Scene, 'narration' | 'visual_prompt' | 'card' | 'sources'> & {
+  readonly pinned: { readonly asset_id: string } | null;
+};
+
+/**
+ * The script with the changes. The length of a scene is estimated anew where its words are new.
+ * @param owner of the content: only this user's pictures can be pinned
+ * @throws Rejection `content/script-too-large`, `content/no-such-picture`
+ */
+export async function editedScript(
+  store: EventStore,
+  owner: string,
+  before: Script | null,
+  { title, description, hashtags, scenes }: ScriptChanges,
+): Promise<Script> {
+  if (before === null) throw nothingToEdit();
+  const script: Script = {
+    title: title ?? before.title,
+    description: description ?? before.description,
+    hashtags: [...(hashtags ?? before.hashtags)],
+    scenes: scenes ? await inOrder(store, owner, before, scenes) : before.scenes,
+  };
+  const reason = oversize(script);
+  if (reason !== null) throw new Rejection('content/script-too-large', 'invalid', `The script is refused: ${reason}`);
+  return script;
+}
+
+function inOrder(
+  store: EventStore,
+  owner: string,
+  before: Script,
+  scenes: readonly ChangedScene[],
+): Promise<Script['scenes']> {
+  const seconds = new Map(before.scenes.map(({ narration, duration_seconds }) => [narration, duration_seconds]));
+  const known = new Map(before.scenes.flatMap(({ pinned }) => (pinned ? [[pinned.asset_id, pinned] as const] : [])));
+  return Promise.all(
+    scenes.map(async ({ narration, visual_prompt, card, sources, pinned }, index) => ({
+      index,
+      narration,
+      visual_prompt,
+      duration_seconds: seconds.get(narration) ?? secondsFor(narration),
+      card,
+      sources,
+      pinned: pinned && (known.get(pinned.asset_id) ?? (await ownPicture(store, owner, pinned.asset_id, index))),
+    })),
+  );
+}
+
+/** Read from the picture's stream: it may have been made a moment ago. */
+async function ownPicture(store: EventStore, owner: string, asset_id: string, index: number): Promise<Pinned> {
+  const made = await store.lastOf(imageEvents, asset_id, 'ImageGenerated');
+  if (made?.metadata.owner === owner) return { asset_id, file_path: made.data.file_path };
+  throw new Rejection(
+    'content/no-such-picture',
+    'invalid',
+    `Scene ${index + 1} is to show the picture ${asset_id}, which is not among the owner's: choose one of those listed at GET media/assets`,
+    { field: 'scenes' },
+  );
+}
