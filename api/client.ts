@@ -3605,7 +3605,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @enum {string} */
-        SubtitleStyle: "none" | "classic" | "highlight" | "karaoke";
+        SubtitleStyle: "none" | "classic" | "highlight" | "karaoke" | "boxed" | "pop" | "reveal" | "impact" | "outline";
         Tokens: {
             /** @description A JWT for `Authorization: Bearer`, valid for 900 seconds */
             access_token: string;

@@ -9,7 +9,7 @@ export const enums = {
   PublicationStatus: ["requested","scheduled","uploading","published","unconfirmed","failed"],
   Role: ["admin","auditor","operator","user"],
   Stage: ["script","review","images","video","final_review","publish","done"],
-  SubtitleStyle: ["none","classic","highlight","karaoke"],
+  SubtitleStyle: ["none","classic","highlight","karaoke","boxed","pop","reveal","impact","outline"],
   UserStatus: ["active","invited","deactivated"],
 } as const;
 

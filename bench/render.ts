@@ -4,6 +4,7 @@ import { FPS } from '../domains/editor/frame-rate.ts';
 import { copyFontsTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
 import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
+import { PLAIN_TYPOGRAPHY } from '../domains/editor/providers/lettering/typography.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
 import { MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
 import { planSegment } from '../domains/editor/providers/video/segment.ts';
@@ -16,7 +17,13 @@ import { compare, interleaved } from './support.ts';
  * about 2 GB), with the same options.
  */
 const ROUNDS = 3;
-const VIDEO = { subtitleStyle: 'highlight', width: 1080, height: 1920, tier: 'standard' } as const;
+const VIDEO = {
+  subtitleStyle: 'highlight',
+  typography: PLAIN_TYPOGRAPHY,
+  width: 1080,
+  height: 1920,
+  tier: 'standard',
+} as const;
 
 const { folder, remove } = await tempFolder('bench-render');
 const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
@@ -68,10 +75,7 @@ try {
 /** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
   const segments = await Promise.all(scenes.map((scene, index) => planSegment({ ...scene, ...VIDEO, index }, ffmpeg)));
-  await copyFontsTo(
-    folder,
-    segments.map(({ burnIn }) => burnIn),
-  );
+  await copyFontsTo(folder);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];
   for (const [index, { source, burnIn }] of segments.entries()) {

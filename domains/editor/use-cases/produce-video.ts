@@ -3,6 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { FPS } from '../frame-rate.ts';
 import type { Captions } from '../providers/captions/index.ts';
+import { PLAIN_TYPOGRAPHY } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
 import { takePoster } from '../providers/video/poster.ts';
@@ -61,6 +62,7 @@ async function encode(
     scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
     subtitleStyle: captions.style,
+    typography: PLAIN_TYPOGRAPHY,
     width,
     height,
     tier: tools.quality,

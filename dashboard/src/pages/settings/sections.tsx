@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
+import { SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -151,8 +152,6 @@ export function AutoStart({ form }: Section) {
   );
 }
 
-const STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
-
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
   const { niches } = useTexts('words');
@@ -180,7 +179,7 @@ export function Defaults({ form }: Section) {
         <Choose
           form={form}
           field="defaults.subtitle_style"
-          options={STYLES.map((style) => [style, t.defaults.styles[style]])}
+          options={SUBTITLE_STYLES.map((style) => [style, t.defaults.styles[style]])}
         />
       </div>
     </FormSection>

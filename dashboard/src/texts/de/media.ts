@@ -139,6 +139,11 @@ export const texts: typeof english = {
       classic: 'Balken am unteren Rand',
       highlight: 'Hervorgehobenes Wort',
       karaoke: 'Karaoke',
+      boxed: 'Wort im Kasten',
+      pop: 'Wachsendes Wort',
+      reveal: 'Wort nach Wort',
+      impact: 'Riesige Wörter',
+      outline: 'Hohle Buchstaben',
     },
     phases: {
       queued: 'Wartet auf den Renderer',
@@ -164,8 +169,13 @@ export const texts: typeof english = {
     stylesMean: {
       none: 'Keine Untertitel im Bild; Zuschauer schalten die Spur ein und aus.',
       classic: 'Ein Satz auf dunklem Balken, im Bild.',
-      highlight: 'Wenige Wörter, das gesprochene gelb, im Bild.',
+      highlight: 'Wenige Wörter, das gesprochene farbig, im Bild.',
       karaoke: 'Wenige Wörter, die sich beim Sprechen färben, im Bild.',
+      boxed: 'Wenige Wörter, hinter dem gesprochenen ein farbiger Kasten, im Bild.',
+      pop: 'Wenige Wörter, von denen das gesprochene wächst, im Bild.',
+      reveal: 'Wörter, die beim Sprechen erscheinen, im Bild.',
+      impact: 'Ein, zwei riesige Wörter in Großbuchstaben, im Bild.',
+      outline: 'Hohle Buchstaben, die sich beim Sprechen füllen, im Bild.',
     },
     dimensions: 'Größe',
     sizes: {

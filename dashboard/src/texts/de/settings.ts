@@ -88,6 +88,11 @@ export const texts: typeof english = {
       classic: 'Klassisch',
       highlight: 'Gesprochenes Wort hervorgehoben',
       karaoke: 'Wort für Wort',
+      boxed: 'Gesprochenes Wort im Kasten',
+      pop: 'Gesprochenes Wort wächst',
+      reveal: 'Wörter erscheinen beim Sprechen',
+      impact: 'Ein, zwei riesige Wörter',
+      outline: 'Hohle Buchstaben, die sich füllen',
     },
   },
   publishing: {

@@ -136,6 +136,11 @@ export const texts = {
       classic: 'Bar at the bottom',
       highlight: 'Highlighted word',
       karaoke: 'Karaoke',
+      boxed: 'Boxed word',
+      pop: 'Growing word',
+      reveal: 'Word after word',
+      impact: 'Huge words',
+      outline: 'Hollow letters',
     } as Record<string, string>,
     phases: {
       queued: 'Waiting for the renderer',
@@ -162,8 +167,13 @@ export const texts = {
     stylesMean: {
       none: 'No captions burnt in; viewers can switch the track on and off.',
       classic: 'A sentence on a dark bar, burnt in.',
-      highlight: 'A few words at a time, the spoken one in yellow, burnt in.',
+      highlight: 'A few words at a time, the spoken one coloured, burnt in.',
       karaoke: 'A few words that fill with colour as they are spoken, burnt in.',
+      boxed: 'A few words, a coloured box behind the spoken one, burnt in.',
+      pop: 'A few words, of which the spoken one grows, burnt in.',
+      reveal: 'Words that appear as they are spoken, burnt in.',
+      impact: 'One or two huge words in capitals, burnt in.',
+      outline: 'Hollow letters that fill as they are spoken, burnt in.',
     } as Record<string, string>,
     dimensions: 'Size',
     sizes: {

@@ -85,6 +85,11 @@ export const texts = {
       classic: 'Classic',
       highlight: 'Spoken word highlighted',
       karaoke: 'Word by word',
+      boxed: 'Spoken word in a box',
+      pop: 'Spoken word grows',
+      reveal: 'Words appear as they are spoken',
+      impact: 'One or two huge words',
+      outline: 'Hollow letters that fill',
     },
   },
   publishing: {

@@ -8,11 +8,18 @@ export type Cue = { start: number; end: number; text: string; words: Word[] };
 type Limits = { words: number; characters: number };
 
 /** Captions that follow the voice show a few words at a time; the bar and the files show a sentence or half of one. */
+const SENTENCE: Limits = { words: 12, characters: 60 };
+const FEW_WORDS: Limits = { words: 4, characters: 28 };
 const LIMITS: Record<SubtitleStyle, Limits> = {
-  none: { words: 12, characters: 60 },
-  classic: { words: 12, characters: 60 },
-  highlight: { words: 4, characters: 28 },
-  karaoke: { words: 4, characters: 28 },
+  none: SENTENCE,
+  classic: SENTENCE,
+  highlight: FEW_WORDS,
+  karaoke: FEW_WORDS,
+  boxed: FEW_WORDS,
+  pop: FEW_WORDS,
+  reveal: FEW_WORDS,
+  impact: { words: 2, characters: 14 },
+  outline: FEW_WORDS,
 };
 
 /** A silence that ends a cue, in seconds. */

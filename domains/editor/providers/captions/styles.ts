@@ -1,8 +1,20 @@
 /**
- * How captions look. `none`: files only. `classic`: a sentence on a dark bar. `highlight`: a few words, the spoken one
- * in yellow. `karaoke`: a few words that fill with yellow from left to right as they are spoken.
+ * How captions look. `none`: files only. `classic`: a sentence on a dark bar. In all others, a few words: `highlight`
+ * colours the spoken one, `karaoke` fills each as it is spoken, `boxed` puts a coloured box behind the spoken one, `pop`
+ * lets it grow, `reveal` shows each from when it is spoken, `impact` shows one or two huge ones, `outline` fills hollow
+ * letters as they are spoken.
  */
-export const SUBTITLE_STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
+export const SUBTITLE_STYLES = [
+  'none',
+  'classic',
+  'highlight',
+  'karaoke',
+  'boxed',
+  'pop',
+  'reveal',
+  'impact',
+  'outline',
+] as const;
 export type SubtitleStyle = (typeof SUBTITLE_STYLES)[number];
 
 export const DEFAULT_SUBTITLE_STYLE: SubtitleStyle = 'highlight';

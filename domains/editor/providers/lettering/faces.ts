@@ -10,7 +10,7 @@ export type FontFile = {
   readonly path: string;
 };
 
-function file(name: string, family: string, weight = '400Regular'): FontFile {
+export function fontFile(name: string, family: string, weight = '400Regular'): FontFile {
   const fileName = `${family.replaceAll(' ', '')}_${weight}.ttf`;
   return { family, from: `@expo-google-fonts/${name}`, path: `${weight}/${fileName}` };
 }
@@ -18,27 +18,27 @@ function file(name: string, family: string, weight = '400Regular'): FontFile {
 /** The faces that a look may name. Letters that one of them lacks are drawn in the font of their script. */
 export const FACES = {
   /** Plain and wide; the only one here with Cyrillic letters beside Latin ones. */
-  montserrat: file('montserrat', 'Montserrat', '800ExtraBold'),
+  montserrat: fontFile('montserrat', 'Montserrat', '800ExtraBold'),
   /** Heavy and narrow, as on posters. */
-  anton: file('anton', 'Anton'),
+  anton: fontFile('anton', 'Anton'),
   /** Heavy and wide. */
-  'archivo-black': file('archivo-black', 'Archivo Black'),
+  'archivo-black': fontFile('archivo-black', 'Archivo Black'),
   /** Comic books. */
-  bangers: file('bangers', 'Bangers'),
+  bangers: fontFile('bangers', 'Bangers'),
   /** Tall capitals only. */
-  'bebas-neue': file('bebas-neue', 'Bebas Neue'),
+  'bebas-neue': fontFile('bebas-neue', 'Bebas Neue'),
   /** Elegant, with serifs. */
-  'dm-serif-display': file('dm-serif-display', 'DM Serif Display'),
+  'dm-serif-display': fontFile('dm-serif-display', 'DM Serif Display'),
   /** Round and friendly. */
-  'lilita-one': file('lilita-one', 'Lilita One'),
+  'lilita-one': fontFile('lilita-one', 'Lilita One'),
   /** A thick felt pen. */
-  'permanent-marker': file('permanent-marker', 'Permanent Marker'),
+  'permanent-marker': fontFile('permanent-marker', 'Permanent Marker'),
   /** The seventies. */
-  righteous: file('righteous', 'Righteous'),
+  righteous: fontFile('righteous', 'Righteous'),
   /** Technical. */
-  'space-grotesk': file('space-grotesk', 'Space Grotesk', '700Bold'),
+  'space-grotesk': fontFile('space-grotesk', 'Space Grotesk', '700Bold'),
   /** A worn typewriter. */
-  'special-elite': file('special-elite', 'Special Elite'),
+  'special-elite': fontFile('special-elite', 'Special Elite'),
 } as const satisfies Record<string, FontFile>;
 
 export type FaceName = keyof typeof FACES;

@@ -8,6 +8,7 @@ import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
@@ -31,6 +32,8 @@ export type VideoRequest = {
   narrationPath: string;
   /** The style for which the cues were built. */
   subtitleStyle: SubtitleStyle;
+  /** Of everything that is written. */
+  typography: Typography;
   /** 64 to 2048 in steps of 8; so is `height`. */
   width: number;
   height: number;
@@ -57,10 +60,7 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
   const cache = await openRenderCache(request.cacheFolder);
   try {
     const segments = await Promise.all(request.scenes.map((scene, index) => plan(request, scene, index)));
-    await copyFontsTo(
-      cache.workFolder,
-      segments.map(({ burnIn }) => burnIn),
-    );
+    await copyFontsTo(cache.workFolder);
     const missing = await findMissing(segments, cache);
     const toEncode = missing.reduce((sum, { frames }) => sum + frames, 0);
     const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
@@ -114,8 +114,8 @@ function requireFrames(scenes: readonly VideoScene[]): void {
 }
 
 function plan(request: VideoRequest, scene: VideoScene, index: number): Promise<Segment> {
-  const { subtitleStyle, width, height, tier, ffmpeg } = request;
-  return planSegment({ ...scene, index, subtitleStyle, width, height, tier }, ffmpeg);
+  const { subtitleStyle, typography, width, height, tier, ffmpeg } = request;
+  return planSegment({ ...scene, index, subtitleStyle, typography, width, height, tier }, ffmpeg);
 }
 
 /** The segments that are not in the cache, without duplicates. */

@@ -1,17 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FPS } from '../../frame-rate.ts';
-import {
-  BURN_IN_FILTER,
-  burnInScript,
-  type Cue,
-  requireFontsFound,
-  type SubtitleStyle,
-  writeBurnInScript,
-} from '../captions/index.ts';
+import { BURN_IN_FILTER, burnInScript, type Cue, type SubtitleStyle, writeBurnInScript } from '../captions/index.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import type { Typography } from '../lettering/typography.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
 import { readImageSize } from './image-size.ts';
@@ -25,6 +19,7 @@ export type SegmentRequest = {
   /** The scene's index, from 0: for messages. */
   index: number;
   subtitleStyle: SubtitleStyle;
+  typography: Typography;
   width: number;
   height: number;
   tier: Tier;
@@ -49,14 +44,14 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
 
 /**
  * Plans a scene's segment. Its key covers everything that goes into it: the picture's content, motion, length, captions
- * with their fonts, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
+ * as they are drawn, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
  * Nothing depends on the neighbouring scenes, nor on how many precede it.
- * @throws ProviderError `image-unreadable`
+ * @throws ProviderError `image-unreadable`, `caption-font-missing`, `caption-letter-missing`
  */
 export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
-  const { imagePath, cues, frames, index, subtitleStyle, width, height, tier } = request;
+  const { imagePath, cues, frames, index, subtitleStyle, typography, width, height, tier } = request;
   const [image, content] = await Promise.all([readImageSize(imagePath), hashFile(imagePath)]);
-  const burnIn = burnInScript(cues, subtitleStyle, { width, height });
+  const burnIn = burnInScript(cues, subtitleStyle, { width, height }, typography);
   const filters = [
     ...motionFilters(planMotion({ image, width, height, frames, variant: variantOf(content) }), width, height),
     `setpts=N/(${FPS}*TB)`,
@@ -88,9 +83,9 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
 }
 
 /**
- * Encodes the segment into the cache, whose work folder contains the caption fonts.
+ * Encodes the segment into the cache, whose work folder contains the font that libass wants.
  * @param run.oneThread whether concurrent scenes keep the other processors busy; otherwise ffmpeg uses all of them
- * @throws ProviderError `caption-font-missing`, `caption-letter-missing` and those of runFfmpeg
+ * @throws the errors of runFfmpeg
  */
 export async function encodeSegment(
   segment: Segment,
@@ -101,7 +96,7 @@ export async function encodeSegment(
   await mkdir(cwd);
   if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
   const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
-  const log = await runFfmpeg({
+  await runFfmpeg({
     binary: run.ffmpeg.binary,
     args: [...threads.filters, ...segment.source, ...segment.encoder, ...threads.encoder, SEGMENT],
     stage: segment.stage,
@@ -109,6 +104,5 @@ export async function encodeSegment(
     cwd,
     onProgress: ({ frames }) => run.onFrames(Math.min(frames, segment.frames)),
   });
-  if (segment.burnIn) requireFontsFound(log, segment.burnIn, segment.stage);
   await cache.put(join(cwd, SEGMENT), segment.key, 'mp4');
 }

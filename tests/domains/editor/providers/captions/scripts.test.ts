@@ -1,18 +1,12 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildCues } from '../../../../../domains/editor/providers/captions/cues.ts';
-import {
-  BURN_IN_FILTER,
-  burnInScript,
-  copyFontsTo,
-  requireFontsFound,
-  type SubtitleStyle,
-  writeBurnInScript,
-} from '../../../../../domains/editor/providers/captions/index.ts';
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
+import { burnInScript, type SubtitleStyle } from '../../../../../domains/editor/providers/captions/index.ts';
+import { layOut } from '../../../../../domains/editor/providers/lettering/layout.ts';
+import { shapeWords } from '../../../../../domains/editor/providers/lettering/shape.ts';
+import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
 import { tokenize } from '../../../../../domains/editor/providers/speech/tokens.ts';
+import { drawScript, extentOf, type Picture } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('captions in every script');
@@ -31,73 +25,97 @@ const SCRIPTS: Readonly<Record<string, readonly [language: string, one: string, 
   Tamil: ['ta', 'தேனீக்கள் ஆடுகின்றன', 'பறவைகள் பாடுகின்றன'],
   Telugu: ['te', 'తేనెటీగలు నాట్యం చేస్తాయి', 'పక్షులు పాటలు పాడతాయి'],
   Thai: ['th', 'ผึ้งเต้นรำอยู่ในสวนดอกไม้', 'นกร้องเพลงอยู่บนต้นไม้ใหญ่'],
-  Chinese: ['zh', '蜜蜂在花园里跳舞寻找花蜜', '小鸟在树枝上歌唱迎接春天'],
+  Chinese: ['zh', '蜜蜂在花中跳舞，天天如此', '小鳥在山上高歌，春天快到'],
   Japanese: ['ja', 'ミツバチは庭で踊っています', 'ことりたちは木の上で歌います'],
   Korean: ['ko', '꿀벌이 정원에서 춤을 춘다', '새들이 나무에서 노래한다'],
 };
 
-type Drawn = { readonly pixels: Buffer; readonly log: string; readonly script: string };
-let pictures = 0;
-
-/** One grey picture of a caption on black. */
-async function draw(language: string, text: string, style: Exclude<SubtitleStyle, 'none'>): Promise<Drawn> {
+/** The first cue of a text on black, in its first second. */
+function draw(language: string, text: string, style: SubtitleStyle): Promise<Picture> {
   const words = tokenize(text, language).map((token, index) => ({ text: token.text, start: index, end: index + 1 }));
-  const script = burnInScript(buildCues(words, style).slice(0, 1), style, VIDEO) ?? '';
-  const folder = join(tools.folder, `picture-${pictures++}`);
-  const cwd = join(folder, 'scene');
-  await mkdir(cwd, { recursive: true });
-  await copyFontsTo(folder, [script]);
-  await writeBurnInScript(cwd, script);
-  const input = ['-f', 'lavfi', '-i', `color=black:s=${VIDEO.width}x${VIDEO.height}:r=2:d=1`];
-  const output = ['-vf', BURN_IN_FILTER, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', 'picture.raw'];
-  const signal = new AbortController().signal;
-  const log = await runFfmpeg({ binary: tools.binary, args: [...input, ...output], stage: 'drawing', signal, cwd });
-  return { pixels: await readFile(join(cwd, 'picture.raw')), log, script };
+  const script = burnInScript(buildCues(words, style).slice(0, 1), style, VIDEO, PLAIN_TYPOGRAPHY) ?? '';
+  return drawScript(tools, script, { ...VIDEO, seconds: 0.5 });
 }
 
-/** The columns in which anything bright is drawn. */
-function columnsOf(pixels: Buffer): { readonly first: number; readonly last: number; readonly bright: number } {
-  let [first, last, bright] = [VIDEO.width, -1, 0];
-  for (const [index, value] of pixels.entries()) {
-    if (value < 128) continue;
-    bright++;
-    first = Math.min(first, index % VIDEO.width);
-    last = Math.max(last, index % VIDEO.width);
-  }
-  return { first, last, bright };
-}
+const { ink, accent } = PLAIN_TYPOGRAPHY.palette;
+const bright = (picture: Picture) => extentOf(picture, [ink, accent], 100);
+
+/** How many pixels are bright in one picture and dark in the other. */
+const difference = (one: Picture, other: Picture): number =>
+  one.pixels.reduce((count, value, at) => count + (Math.abs(value - (other.pixels[at] ?? 0)) > 128 ? 1 : 0), 0);
 
 for (const [name, [language, one, other]] of Object.entries(SCRIPTS)) {
   it(`draws ${name} letter by letter, within the margins`, async () => {
-    const drawn = await draw(language, one, 'highlight');
-    requireFontsFound(drawn.log, drawn.script, 'drawing');
-    assert.not.match(drawn.log, /Glyph 0x[0-9A-F]+ not found/i);
-    const { first, last, bright } = columnsOf(drawn.pixels);
-    assert.ok(bright > 200, `${bright} pixels are bright`);
-    assert.ok(first >= VIDEO.width * 0.05 && last <= VIDEO.width * 0.95, `drawn from ${first} to ${last}`);
-    const second = await draw(language, other, 'highlight');
-    assert.not.equal(drawn.pixels, second.pixels);
+    const picture = await draw(language, one, 'highlight');
+    const { left, right, count } = bright(picture);
+    assert.ok(count > 200, `${count} pixels are bright`);
+    assert.ok(left >= VIDEO.width * 0.12 && right <= VIDEO.width * 0.88, `drawn from ${left} to ${right}`);
+    assert.ok(difference(picture, await draw(language, other, 'highlight')) > 200);
   });
 }
+
+/** How wide the letters of a text are: each alone, and together. */
+const widths = (text: string) => ({
+  alone: [...text].reduce((sum, letter) => sum + (shapeWords([letter], [], 'montserrat').words[0]?.width ?? 0), 0),
+  together: shapeWords([text], [], 'montserrat').words[0]?.width ?? 0,
+});
+
+it('joins letters as their scripts do', () => {
+  // A conjunct, a vowel sign before its consonant, a ligature; each narrower than its letters in a row.
+  for (const text of ['क्षि', 'স্ত্র', 'క్ష్మ', 'க்ஷ', 'لا', 'النحل']) {
+    const { alone, together } = widths(text);
+    assert.ok(together < alone * 0.95, `${text}: ${together.toFixed(2)} of ${alone.toFixed(2)}`);
+  }
+});
+
+it('draws a vowel sign where it is written, not where it is stored', () => {
+  // KA and the vowel I, which stands before it: the letter begins to the right of the sign.
+  const [first, second] = shapeWords(['कि'], [], 'montserrat').words[0]?.glyphs ?? [];
+  const [alone] = shapeWords(['क'], [], 'montserrat').words[0]?.glyphs ?? [];
+  assert.not.equal(first?.id, alone?.id);
+  assert.is(second?.id, alone?.id);
+});
+
+it('sets words from right to left, and numbers within them from left to right', async () => {
+  const { words, rightToLeft } = shapeWords(['النحل', '2024', 'Bees'], [' ', ' ', ''], 'montserrat');
+  assert.ok(rightToLeft);
+  assert.equal(
+    words.map(({ level }) => level),
+    [1, 2, 2],
+  );
+  // The first word is spoken first, and is at the right.
+  const picture = await draw('ar', 'النحل يرقص', 'highlight');
+  const spoken = extentOf(picture, [accent]);
+  assert.ok(spoken.left > VIDEO.width / 2 && spoken.count > 100);
+});
 
 it('divides text without spaces into lines that fit', async () => {
   for (const [language, text] of [
     ['th', 'คอมพิวเตอร์อินเทอร์เน็ตมหาวิทยาลัยโรงพยาบาล'],
     ['ja', 'コンピューターインターネットプログラミング'],
   ] as const) {
-    const { pixels, script } = await draw(language, text, 'highlight');
-    const { first, last } = columnsOf(pixels);
-    assert.ok(first >= VIDEO.width * 0.05 && last <= VIDEO.width * 0.95, `${language}: drawn from ${first} to ${last}`);
-    assert.match(script, /\\N/);
+    const { left, right } = bright(await draw(language, text, 'highlight'));
+    assert.ok(left >= VIDEO.width * 0.12 && right <= VIDEO.width * 0.88, `${language}: drawn from ${left} to ${right}`);
+    const words = tokenize(text, language).map((token) => token.text);
+    const request = { words, gaps: words.map(() => ''), face: 'montserrat', align: 'centre' } as const;
+    const { lines, width } = layOut({ ...request, size: 44, width: 405 });
+    assert.ok(lines > 1 && width <= 405, `${language}: ${lines} lines, ${width} pixels wide`);
   }
 });
 
-it('names the character that no font has, instead of drawing a box', async () => {
-  const { log, script } = await draw('en', 'Runes ᚠᚢᚦ', 'classic');
+it('names the character that no font has, instead of drawing a box', () => {
+  const words = [
+    { text: 'Runes', start: 0, end: 1 },
+    { text: 'ᚠᚢᚦ', start: 1, end: 2 },
+  ];
   assert.throws(
-    () => requireFontsFound(log, script, 'encoding scene 1'),
-    /encoding scene 1: no caption font has the character ᚠ \(U\+16A0\)/,
+    () => burnInScript(buildCues(words, 'classic'), 'classic', VIDEO, PLAIN_TYPOGRAPHY),
+    /no font has the character ᚠ \(U\+16A0\)/,
   );
+});
+
+it('names the package of the font that a language needs', () => {
+  assert.throws(() => shapeWords(['寻找'], [], 'montserrat'), /the font Noto Sans SC is not installed/);
 });
 
 it.run();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { buildCaptions } from '../../../../../../domains/editor/providers/captions/index.ts';
 import { type Ffmpeg, locateFfmpeg } from '../../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { PLAIN_TYPOGRAPHY } from '../../../../../../domains/editor/providers/lettering/typography.ts';
 import {
   type EncodedVideo,
   encodeVideo,
@@ -45,6 +46,7 @@ export async function newScript(): Promise<Script> {
     scenes,
     narrationPath: join(folder, 'narration.wav'),
     subtitleStyle: 'highlight' as const,
+    typography: PLAIN_TYPOGRAPHY,
     width: 144,
     height: 256,
     tier: 'standard' as const,
