@@ -163,6 +163,7 @@ export const routes = {
   listInboxes: ['GET', '/api/v1/ops/inboxes'],
   listIntegrityBlocks: ['GET', '/api/v1/ops/integrity/blocks'],
   listLinks: ['GET', '/api/v1/ops/streams/{stream}/{revision}/links'],
+  listLooks: ['GET', '/api/v1/editor/api/v1/editor/looks'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
@@ -947,8 +948,12 @@ export interface components {
         Film: {
             duration_seconds: number;
             file_path: string;
+            /** @description Frames per second */
+            frame_rate: number;
             /** @description Pixels */
             height: number;
+            /** @description The name of its look; `plain` for films from before there were any */
+            look: string;
             /** @description Likewise, a frame of it as a JPEG; null for one that was rendered before there were any */
             poster_url: string | null;
             render_id: string;
@@ -1422,6 +1427,35 @@ export interface components {
             looked_at: string | null;
             /** @description When it was written; null in an empty log */
             newest_at: string | null;
+        };
+        Look: {
+            description: string;
+            /** @description The typeface */
+            face: string;
+            /** @enum {string} */
+            look: "headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery";
+            /** @description Of its music, unless the script asks for another */
+            mood: string;
+            palette: {
+                /** @description As `#rrggbb` */
+                accent: string;
+                /** @description As `#rrggbb` */
+                ink: string;
+                /** @description As `#rrggbb` */
+                paper: string;
+            };
+            /** @description How its captions look unless you choose others */
+            subtitle_style: components["schemas"]["SubtitleStyle"];
+            /** @description What it is chosen for */
+            suits: {
+                niches: string[];
+                tones: string[];
+            };
+            title: string;
+            /** @description Between its scenes */
+            transitions: ("cut" | "fade" | "dip" | "slide" | "wipe" | "iris" | "zoom")[];
+            /** @description The style of its images unless you choose another */
+            visual_style: string;
         };
         Message: {
             message: string;
@@ -2035,6 +2069,14 @@ export interface components {
                     stream: string;
                 };
             };
+            /** @description List the looks that a film can have */
+            listLooks: {
+                answer: {
+                    items: components["schemas"]["Look"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List your notifications, newest first */
             listNotifications: {
                 answer: {
@@ -2462,6 +2504,12 @@ export interface components {
                 body: {
                     /** Format: uuid */
                     content_id: string;
+                    /** @description Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it */
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description Frames per second; if absent, the previous request's value */
+                    frame_rate?: (30 | 60) | null;
+                    /** @description Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings */
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     /** @description If absent, the previous request's value */
                     subtitle_style?: components["schemas"]["SubtitleStyle"] | null;
                     /** @description Pixels; if absent, the previous request's value */
@@ -2781,6 +2829,9 @@ export interface components {
                         monthly_usd?: number | null;
                     };
                     defaults?: {
+                        format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                        frame_rate?: (30 | 60) | null;
+                        look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                         niche?: string | null;
                         subtitle_style?: string | null;
                         target_platform?: string | null;
@@ -3277,8 +3328,10 @@ export interface components {
             /** @description The newest video that is finished: that of an earlier render while this one is under way, or after it has failed */
             film: components["schemas"]["Film"] | null;
             finished_at: string | null;
+            frame_rate: number;
             /** @description Pixels */
             height: number;
+            look: string;
             /** @description Progress within the current status; 100 once it is rendered */
             percent: number;
             /** @description Opens the image of its first scene without a token, for about a day */
@@ -3465,6 +3518,9 @@ export interface components {
                 monthly_usd: number | null;
             };
             defaults: {
+                format: string | null;
+                frame_rate: number | null;
+                look: string | null;
                 niche: string | null;
                 subtitle_style: string | null;
                 target_platform: string | null;

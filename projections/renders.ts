@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
-  version: 3,
+  version: 4,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
@@ -17,6 +17,8 @@ export const rendersProjection = defineProjection(renders, {
       title: data.title,
       voice_id: data.voice_id,
       subtitle_style: data.subtitle_style,
+      look: data.look,
+      frame_rate: data.frame_rate,
       width: data.width,
       height: data.height,
       picture_path: data.scenes[0]?.image_path || null,
@@ -54,7 +56,7 @@ export const rendersProjection = defineProjection(renders, {
 });
 
 const filmOf = (
-  { voice_id, subtitle_style, srt_path, vtt_path }: RenderDocument,
+  { voice_id, subtitle_style, look, frame_rate, srt_path, vtt_path }: RenderDocument,
   {
     render_id,
     file_path,
@@ -67,7 +69,7 @@ const filmOf = (
   rendered_at: string,
 ): RenderDocument['film'] => ({
   ...{ render_id, file_path, srt_path, vtt_path, poster_path, duration_seconds, width, height, size_bytes },
-  ...{ voice_id, subtitle_style, rendered_at },
+  ...{ voice_id, subtitle_style, look, frame_rate, rendered_at },
 });
 
 /** Only the newest render counts: events of a replaced one change nothing. */

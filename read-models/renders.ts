@@ -31,6 +31,8 @@ const film = {
   size_bytes: z.int(),
   voice_id: z.string(),
   subtitle_style: z.string().describe('How its captions are burnt in; `none` if they are only in its subtitle files'),
+  look: z.string().describe('The name of its look; `plain` for films from before there were any'),
+  frame_rate: z.int().describe('Frames per second'),
   rendered_at: z.iso.datetime(),
 };
 
@@ -42,6 +44,8 @@ const renderSchema = z.strictObject({
   title: z.string(),
   voice_id: z.string(),
   subtitle_style: z.string(),
+  look: z.string(),
+  frame_rate: z.int(),
   width: z.int().describe('Pixels'),
   height: z.int().describe('Pixels'),
   picture_path: z.string().nullable(),

@@ -35,6 +35,12 @@ export const settingsSchema = z.object({
     visual_style: z.string().nullable(),
     voice_id: z.string().nullable(),
     subtitle_style: z.string().nullable(),
+    /** The name of a look; null: one that suits niche and tone. */
+    look: z.string().nullable(),
+    /** The shape of films, such as `9:16`; null: the usual one. */
+    format: z.string().nullable(),
+    /** 30 or 60; null: the usual one. */
+    frame_rate: z.number().int().nullable(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -60,6 +66,9 @@ export const defaultSettings: Settings = {
     visual_style: null,
     voice_id: null,
     subtitle_style: null,
+    look: null,
+    format: null,
+    frame_rate: null,
   },
 };
 
@@ -74,6 +83,11 @@ const withTimeOfRequest: Upcast = (data) => {
   return { requested_at, ...data };
 };
 const withoutAddress: Upcast = (data) => ({ ...data, address: null });
+/** Version 1 to 2: films had one look, shape and frame rate. */
+const withoutChoiceOfFilms: Upcast = ({ settings, ...data }) => {
+  const { defaults, ...others } = settings as { defaults: object };
+  return { ...data, settings: { ...others, defaults: { ...defaults, look: null, format: null, frame_rate: null } } };
+};
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
 export const userEvents = defineEvents(
@@ -148,6 +162,7 @@ export const userEvents = defineEvents(
       // Version 2 may lack a password.
       InvitationAccepted: [unchanged],
       PasswordResetRequested: [withTimeOfRequest],
+      SettingsUpdated: [withoutChoiceOfFilms],
       PasswordReset: [withoutAddress],
       PasswordChanged: [withoutAddress],
     },

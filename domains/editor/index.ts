@@ -3,6 +3,7 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { captionHandlers } from './api/captions.ts';
+import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
 import { renderHandlers } from './api/renders.ts';
 import { speechHandlers } from './api/speech.ts';
@@ -34,7 +35,8 @@ export const editor = defineService({
     const speechTools = { store, ceilings, files, speech, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [
-        ...renderHandlers({ store, ceilings, documents, speech, linkTo }),
+        ...renderHandlers({ store, ceilings, documents, speech, quality, linkTo }),
+        ...lookHandlers(),
         ...speechHandlers(speechTools),
         ...captionHandlers({ ...speechTools, documents }),
       ],

@@ -24,6 +24,8 @@ const document: RenderDocument = {
   title: request.title,
   voice_id: 'en-us',
   subtitle_style: 'highlight',
+  look: 'plain',
+  frame_rate: 30,
   width: 64,
   height: 112,
   picture_path: 'one.png',
@@ -50,6 +52,8 @@ const film = {
   size_bytes: 9,
   voice_id: 'en-us',
   subtitle_style: 'highlight',
+  look: 'plain',
+  frame_rate: 30,
   rendered_at: LATER,
 };
 const afterCaptions = { ...afterNarration, status: 'rendering', srt_path: 'c.srt', vtt_path: 'c.vtt' };

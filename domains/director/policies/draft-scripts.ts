@@ -9,6 +9,7 @@ import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
+import { pictureStyleOf } from '../../shared/looks/index.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
@@ -109,7 +110,7 @@ const requestFor = (
   niche: request.niche,
   targetPlatform: request.target_platform,
   tone: request.tone,
-  visualStyle: request.visual_style,
+  visualStyle: pictureStyleOf(request.visual_style),
   revision,
   feedback,
   previous: script,

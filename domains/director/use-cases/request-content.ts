@@ -5,6 +5,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
+import { chooseLook } from '../../shared/looks/index.ts';
 import { type ContentEvent, content } from '../content/index.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
@@ -37,15 +38,19 @@ export async function requestContent(
   context: CommandContext,
 ): Promise<{ content_id: string; thread_id: string; position: bigint }> {
   const content_id = contentIdOf(context);
+  const niche = choices.niche ?? defaults.niche ?? trend_niche;
+  const tone = choices.tone ?? defaults.tone ?? 'informative';
+  const visual_style = choices.visual_style ?? defaults.visual_style;
   const request = {
     content_id,
     thread_id: content_id,
     owner_id: owner,
     ...topic,
-    niche: choices.niche ?? defaults.niche ?? trend_niche,
+    niche,
     target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
-    tone: choices.tone ?? defaults.tone ?? 'informative',
-    visual_style: choices.visual_style ?? defaults.visual_style ?? 'cinematic',
+    tone,
+    // Pictures in the style of the look that the film will have.
+    visual_style: visual_style ?? chooseLook({ look: defaults.look, visual_style, niche, tone }).pictures,
   };
   const { position } = await execute(store, content, content_id, { type: 'RequestContent', request }, context);
   return { content_id, thread_id: content_id, position };

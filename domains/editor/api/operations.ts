@@ -5,6 +5,8 @@ import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
+import { FORMATS } from '../../shared/formats.ts';
+import { LOOK_NAMES, TRANSITIONS } from '../../shared/looks/index.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
 
@@ -25,6 +27,17 @@ const renderBody = z.object({
   content_id: z.guid().toLowerCase(),
   voice_id: voiceId.describe("If absent, the previous request's value"),
   subtitle_style: subtitleStyle.nullish().describe("If absent, the previous request's value"),
+  look: z
+    .enum(LOOK_NAMES)
+    .nullish()
+    .describe(
+      "Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings",
+    ),
+  format: z
+    .enum(FORMATS)
+    .nullish()
+    .describe("Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it"),
+  frame_rate: z.literal([30, 60]).nullish().describe("Frames per second; if absent, the previous request's value"),
   video_width: size,
   video_height: size,
 });
@@ -74,6 +87,24 @@ const captions = z
     vtt_url: link,
   })
   .meta({ id: 'Captions' });
+
+const hex = z.string().describe('As `#rrggbb`');
+const lookView = z
+  .strictObject({
+    look: z.enum(LOOK_NAMES),
+    title: z.string(),
+    description: z.string(),
+    face: z.string().describe('The typeface'),
+    palette: z.strictObject({ ink: hex, paper: hex, accent: hex }),
+    subtitle_style: subtitleStyle.describe('How its captions look unless you choose others'),
+    visual_style: z.string().describe('The style of its images unless you choose another'),
+    mood: z.string().describe('Of its music, unless the script asks for another'),
+    transitions: z.array(z.enum(TRANSITIONS)).describe('Between its scenes'),
+    suits: z
+      .strictObject({ niches: z.array(z.string()), tones: z.array(z.string()) })
+      .describe('What it is chosen for'),
+  })
+  .meta({ id: 'Look' });
 
 const voice = z
   .strictObject({
@@ -164,6 +195,13 @@ export const editorOperations = {
       502: NOT_SPOKEN,
     },
     writes: true,
+  }),
+  listLooks: operation({
+    method: 'GET',
+    path: '/api/v1/editor/looks',
+    summary: 'List the looks that a film can have',
+    description: 'Without a choice, a film gets the one that suits the niche and tone of its content.',
+    answer: listOf(lookView),
   }),
   listVoices: operation({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { renderEvents } from '../../../contracts/editor/render.ts';
+import { PLAIN_LOOK, renderEvents } from '../../../contracts/editor/render.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -17,8 +17,14 @@ import { type RenderProgress, renderProgressOf } from '../../../read-models/rend
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
+import { filmSizeOf } from '../../shared/formats.ts';
+import { lookNamed } from '../../shared/looks/index.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { FPS } from '../frame-rate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import type { Tier } from '../providers/video/encoder.ts';
 import { type RenderOptions, render } from '../render/index.ts';
+import { captionsOf } from '../use-cases/render-options.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireVoice } from './voices.ts';
 
@@ -27,11 +33,12 @@ type Tools = {
   readonly ceilings: Ceilings;
   readonly documents: Documents;
   readonly speech: SpeechProvider;
+  readonly quality: Tier;
   readonly linkTo: (path: string | null) => string | null;
 };
 
 /** Renders: request one, follow its progress, cancel it. */
-export function renderHandlers({ store, ceilings, documents, speech, linkTo }: Tools): Handled[] {
+export function renderHandlers({ store, ceilings, documents, speech, quality, linkTo }: Tools): Handled[] {
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
@@ -44,7 +51,7 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
       const repeat = {
         type: 'RepeatRender',
         render_id,
-        options: optionsOf(body),
+        options: await optionsOf(body, owner),
         at: new Date().toISOString(),
       } as const;
       const { state } = await load(store, render, content_id);
@@ -69,6 +76,22 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
       return statusOf((await renderOf(documents, item.content_id)) ?? item);
     }),
   ];
+
+  /** Only the given options: the others stay as in the previous request. */
+  async function optionsOf(body: RenderBody, owner: string): Promise<RenderOptions> {
+    const { voice_id, subtitle_style, look, format, frame_rate, video_width, video_height } = body;
+    const named = lookNamed(look ?? null);
+    const { defaults } = await settingsOf(store, owner);
+    return {
+      ...(voice_id ? { voice_id } : {}),
+      ...(named ? { look: named.name, subtitle_style: captionsOf(named, defaults.subtitle_style) } : {}),
+      ...(subtitle_style ? { subtitle_style } : {}),
+      ...(frame_rate ? { frame_rate } : {}),
+      ...(format ? filmSizeOf(format, quality === 'preview') : {}),
+      ...(video_width ? { width: video_width } : {}),
+      ...(video_height ? { height: video_height } : {}),
+    };
+  }
 
   async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {
     const contentId = idParam(ctx, 'content_id');
@@ -116,7 +139,9 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    // Missing in documents of version 2 (`picture_path`) and 1 (both).
+    // Documents of version 3 know no look, and older ones no picture or video.
+    look: item.look ?? PLAIN_LOOK,
+    frame_rate: item.frame_rate ?? FPS,
     picture_url: linkTo(picture_path ?? null),
     film: film ? filmOf(film, linkTo) : null,
   };
@@ -127,18 +152,10 @@ const filmOf = (
   linkTo: Tools['linkTo'],
 ) => ({
   ...film,
+  look: film.look ?? PLAIN_LOOK,
+  frame_rate: film.frame_rate ?? FPS,
   url: linkTo(film.file_path),
   srt_url: linkTo(srt_path),
   vtt_url: linkTo(vtt_path),
   poster_url: linkTo(poster_path),
 });
-
-/** Only the given options: the others stay as in the previous request. */
-function optionsOf({ voice_id, subtitle_style, video_width, video_height }: RenderBody): RenderOptions {
-  return {
-    ...(voice_id ? { voice_id } : {}),
-    ...(subtitle_style ? { subtitle_style } : {}),
-    ...(video_width ? { width: video_width } : {}),
-    ...(video_height ? { height: video_height } : {}),
-  };
-}

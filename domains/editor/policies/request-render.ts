@@ -29,7 +29,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         thread_id,
         revision,
         title: script.title,
-        ...(await renderOptionsFor(store, metadata.owner, defaults)),
+        ...(await renderOptionsFor(store, metadata.owner, content_id, defaults)),
         scenes: script.scenes.map(({ index, narration, card }) => ({
           index,
           narration,
@@ -44,7 +44,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
     async PipelineRetried({ id, data, at, metadata }, { store, command }, defaults) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
-      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, defaults);
+      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, data.content_id, defaults);
       const options = { voice_id, subtitle_style };
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {

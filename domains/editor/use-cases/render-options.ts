@@ -1,8 +1,10 @@
-import { PLAIN_LOOK } from '../../../contracts/editor/render.ts';
+import { contentEvents } from '../../../contracts/director/content.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { filmSizeOf, formatOf } from '../../shared/formats.ts';
+import { chooseLook, type Look } from '../../shared/looks/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
-import { type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
+import { SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import type { RenderOptions } from '../render/index.ts';
 
@@ -13,22 +15,27 @@ export type RenderDefaults = {
   readonly quality: Tier;
 };
 
-const FULL_SIZE = { width: 1080, height: 1920 };
-const HALF_SIZE = { width: 540, height: 960 };
-
-/** The options of a render requested without any: those in the owner's settings, or the platform's defaults. */
+/** The options of a render requested without any: those in the owner's settings, the content's look, the defaults. */
 export async function renderOptionsFor(
   store: EventStore,
   owner: string | null,
+  contentId: string,
   { defaultVoiceId, quality }: RenderDefaults,
 ): Promise<Required<RenderOptions> & { subtitle_style: SubtitleStyle }> {
   const { defaults } = await settingsOf(store, owner);
+  const content = (await store.lastOf(contentEvents, contentId, 'ContentRequested'))?.data;
+  const { niche = '', tone = '', visual_style = null } = content ?? {};
+  const look = chooseLook({ look: defaults.look, visual_style, niche, tone });
   return {
     voice_id: defaults.voice_id ?? defaultVoiceId,
-    subtitle_style: subtitleStyleOf(defaults.subtitle_style),
-    look: PLAIN_LOOK,
-    frame_rate: FPS,
+    subtitle_style: captionsOf(look, defaults.subtitle_style),
+    look: look.name,
+    frame_rate: defaults.frame_rate ?? FPS,
     music: null,
-    ...(quality === 'preview' ? HALF_SIZE : FULL_SIZE),
+    ...filmSizeOf(formatOf(defaults.format), quality === 'preview'),
   };
 }
+
+/** @param chosen in the settings, which may contain any name: a style that exists wins over that of the look */
+export const captionsOf = ({ typography }: Look, chosen: string | null): SubtitleStyle =>
+  SUBTITLE_STYLES.find((style) => style === chosen) ?? subtitleStyleOf(typography.captionStyle);

@@ -12,6 +12,8 @@ import { publicationSchema, publications } from '../../../read-models/publicatio
 import { recordedEvents, recordedEventView } from '../../../read-models/recorded-events.ts';
 import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
+import { FORMATS } from '../../shared/formats.ts';
+import { LOOK_NAMES } from '../../shared/looks/index.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 
@@ -57,6 +59,9 @@ const settingsBody = z.strictObject({
       visual_style: preference,
       voice_id: preference,
       subtitle_style: preference,
+      look: z.enum(LOOK_NAMES).nullable(),
+      format: z.enum(FORMATS).nullable(),
+      frame_rate: z.literal([30, 60]).nullable(),
     })
     .partial()
     .optional(),

@@ -12,7 +12,7 @@ export type { User } from './state.ts';
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],
-  snapshots: 8,
+  snapshots: 9,
   initial,
   evolve,
   decide,

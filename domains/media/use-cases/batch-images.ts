@@ -1,13 +1,12 @@
 import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { type Format, pictureSizeOf } from '../../shared/formats.ts';
+import { pictureStyleOf } from '../../shared/looks/index.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import { assetIdOf } from './asset-id.ts';
 import { seedFrom } from './seed.ts';
 
 /** The spec's defaults for fields that a caller omits. */
 export const IMAGE_DEFAULTS = { width: 1024, height: 1024, steps: 20, cfg_scale: 7 } as const;
-
-/** 9:16 like the 1080x1920 of a vertical video, with each side a multiple of 8. */
-const PORTRAIT = { ...IMAGE_DEFAULTS, width: 864, height: 1536 } as const;
 
 // Lettering in generated images is never spelt correctly, and captions are drawn over them.
 const UNWANTED = 'text, lettering, watermark, logo';
@@ -25,26 +24,31 @@ export const batchIdOf = ({ content_id, revision }: { content_id: string; revisi
   uuidFrom('batch', content_id, revision);
 
 /**
- * One portrait image per scene, in the content's style. A scene whose prompt an earlier script had keeps its image,
- * wherever it stands now: the seed of a new one depends on its place.
+ * One image per scene, in the content's style and in the shape of the film. A scene whose prompt an earlier script had
+ * keeps its image, wherever it stands now: the seed of a new one depends on its place.
  * @param earlier the images of the scripts that were approved before
  */
 export function imagesForScenes(
   { content_id, visual_style, scenes }: Script,
+  format: Format,
   owner: string,
   earlier: readonly BatchImage[] = [],
 ): BatchImage[] {
+  const style = pictureStyleOf(visual_style);
+  const { width, height } = pictureSizeOf(format);
+  const size = { ...IMAGE_DEFAULTS, width, height };
   const free = new Map(earlier.map((image) => [image.asset_id, image]));
   const take = (index: number, wanted: string): BatchImage | null => {
-    const found = [...free.values()].filter(({ prompt }) => prompt === wanted);
+    const fits = (image: BatchImage) => image.prompt === wanted && image.width === width && image.height === height;
+    const found = [...free.values()].filter(fits);
     const image = found.find((each) => each.index === index) ?? found[0];
     if (image) free.delete(image.asset_id);
     return image ? { ...image, index } : null;
   };
   return scenes.map(({ index, visual_prompt }) => {
-    const prompt = inStyle(visual_prompt, visual_style);
+    const prompt = inStyle(visual_prompt, style);
     const words = { prompt, negative_prompt: UNWANTED };
-    return take(index, prompt) ?? batchImage(content_id, index, words, PORTRAIT, owner);
+    return take(index, prompt) ?? batchImage(content_id, index, words, size, owner);
   });
 }
 

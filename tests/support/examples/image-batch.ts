@@ -12,7 +12,10 @@ export function exampleBatch(item: ExampleContent = exampleContent()) {
   const { content_id, owner } = item;
   const batch_id = batchIdOf({ content_id, revision: 1 });
   const ids = { batch_id, ...item.ids, revision: 1 };
-  const request: BatchRequest = { ...ids, images: imagesForScenes({ ...item.request, scenes: script.scenes }, owner) };
+  const request: BatchRequest = {
+    ...ids,
+    images: imagesForScenes({ ...item.request, scenes: script.scenes }, '9:16', owner),
+  };
   const results = request.images.map(({ asset_id, index }) => ({
     asset_id,
     index,

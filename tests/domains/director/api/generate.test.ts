@@ -75,7 +75,7 @@ it('takes what is not said from the settings, then from the trend as its stream 
   };
 
   const { data, choices } = await requested({});
-  assert.equal(choices, ['nature', 'local', 'informative', 'cinematic']);
+  assert.equal(choices, ['nature', 'local', 'informative', 'documentary']);
   assert.equal(
     [data.trend_summary, data.trend_url, data.trend_source],
     ['They dance.', 'https://example.com/bees', 'feed'],

@@ -125,7 +125,7 @@ it('starts content of the trend, in its niche, with the defaults of its owner', 
     niche: 'bees',
     target_platform: 'local',
     tone: 'calm',
-    visual_style: 'cinematic',
+    visual_style: 'documentary',
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../contracts/editor/render.ts';
+import { LOOKS } from '../../../../domains/shared/looks/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
-import { appended, given, post, write } from '../../../support/given.ts';
+import { appended, get, given, post, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import {
   cancelRequest,
@@ -31,6 +32,8 @@ it('have the same fields from their request to their video', async (editor) => {
     title: request.title,
     voice_id: 'en-us',
     subtitle_style: 'highlight',
+    look: 'plain',
+    frame_rate: 30,
     percent: 0,
     speed: null,
     eta_seconds: null,
@@ -79,10 +82,10 @@ it('have the same fields from their request to their video', async (editor) => {
     finished_at: event?.at,
   };
   assert.equal(done.body, { ...rendering, ...video, url, film });
-  const { render_id, voice_id, subtitle_style, width, height } = queued;
+  const { render_id, voice_id, subtitle_style, look, frame_rate, width, height } = queued;
   const recorded = { file_path: 'v.mp4', duration_seconds: 3.03, size_bytes: 9, rendered_at: event?.at };
   assert.equal(kept, {
-    ...{ render_id, ...recorded, width, height, voice_id, subtitle_style },
+    ...{ render_id, ...recorded, width, height, voice_id, subtitle_style, look, frame_rate },
     ...{ url, srt_url, vtt_url },
   });
   await release();
@@ -147,6 +150,37 @@ it('are repeated with the options that are chosen now, once under the same key',
   assert.is(events.filter(({ type }) => type === 'VideoRendered').length, 2);
 });
 
+it('are repeated in another look with its captions, and in another format', async (editor) => {
+  const example = await requestedRender(editor);
+  const { content_id } = example;
+  await statusOnce(editor, example, 'rendered');
+  const askedFor = async (options: object) => {
+    await given(editor)
+      .when(renderRequest(example, options))
+      .then(202, appended(renderEvents, content_id, 'RenderRequested'));
+    const event = await editor.resources.store.lastOf(renderEvents, content_id, 'RenderRequested');
+    await editor.call('POST', `${EDITOR}/render/${content_id}/cancel`, { user: example.owner });
+    const { look, subtitle_style, frame_rate, width, height } = event?.data ?? {};
+    return [look, subtitle_style, frame_rate, width, height];
+  };
+  assert.equal(await askedFor({ look: 'field', video_width: 128 }), ['field', 'classic', 30, 128, 112]);
+  assert.equal(await askedFor({ look: 'pop', subtitle_style: 'none' }), ['pop', 'none', 30, 128, 112]);
+  assert.equal(await askedFor({ format: '4:5', frame_rate: 60 }), ['pop', 'none', 60, 1080, 1350]);
+});
+
+it('can have any of the looks that are listed', async (editor) => {
+  const { body } = await given(editor)
+    .when(get(`${EDITOR}/looks`))
+    .then(200);
+  const items = body.items as { look: string; palette: object; transitions: string[] }[];
+  assert.equal(
+    items.map(({ look }) => look),
+    LOOKS.map(({ name }) => name),
+  );
+  assert.equal(Object.keys(items[0]?.palette ?? {}), ['ink', 'paper', 'accent']);
+  assert.ok(items[0]?.transitions.includes('wipe'));
+});
+
 it('come one at a time for the same content', async (editor) => {
   const { busyWith, release } = await keepBusy(editor);
   await given(editor)
@@ -170,6 +204,9 @@ it('are refused with 422 where they cannot be', async (editor) => {
   for (const [options, reason] of [
     [{ voice_id: 'nobody' }, ['unknown_voice', 'body', 'voice_id']],
     [{ subtitle_style: 'sparkling' }, ['enum', 'body', 'subtitle_style']],
+    [{ look: 'sparkling' }, ['enum', 'body', 'look']],
+    [{ format: '3:2' }, ['enum', 'body', 'format']],
+    [{ frame_rate: 25 }, ['enum', 'body', 'frame_rate']],
     [{ video_width: 56 }, ['greater_than_equal', 'body', 'video_width']],
     [{ video_height: 2056 }, ['less_than_equal', 'body', 'video_height']],
     [{ video_width: 68 }, ['multiple_of', 'body', 'video_width']],

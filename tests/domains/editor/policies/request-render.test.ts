@@ -5,6 +5,7 @@ import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { defaultSettings, type Settings } from '../../../../contracts/identity/user.ts';
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { requestRender } from '../../../../domains/editor/policies/request-render.ts';
+import { subtitleStyleOf } from '../../../../domains/editor/providers/captions/index.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
 import { exampleRender, type RenderRequest } from '../../../support/examples/render.ts';
@@ -70,10 +71,10 @@ it('requests a video of the approved script with the images that were painted', 
     revision: 1,
     title: 'Why bees dance',
     voice_id: 'en-us',
-    subtitle_style: 'highlight',
+    subtitle_style: subtitleStyleOf('reveal'),
     width: 1080,
     height: 1920,
-    look: 'plain',
+    look: 'orbit',
     frame_rate: 30,
     music: null,
     scenes: script.scenes.map(({ narration }, index) => ({
@@ -99,7 +100,7 @@ it('requests it at half the size on a platform that renders previews', async (c)
 
 for (const [style, used] of [
   ['karaoke', 'karaoke'],
-  ['sparkling', 'highlight'],
+  ['sparkling', subtitleStyleOf('reveal')],
 ] as const) {
   it(`requests the voice of the settings, and captions in the style ${used} where they say ${style}`, async (c) => {
     const item = exampleContent();
@@ -111,6 +112,36 @@ for (const [style, used] of [
     assert.equal([voice_id, subtitle_style], ['en-gb', used]);
   });
 }
+
+const LOOKS: readonly [
+  what: string,
+  content: Parameters<typeof exampleContent>[0],
+  Partial<Settings['defaults']>,
+  look: string,
+][] = [
+  ['niche and tone', { niche: 'gaming', tone: 'energetic' }, {}, 'arcade'],
+  ['the style of the pictures', { niche: 'gaming', visual_style: 'watercolor' }, {}, 'storybook'],
+  ['the settings', { niche: 'gaming', visual_style: 'watercolor' }, { look: 'noir' }, 'noir'],
+  ['a style that is the name of a look', { niche: 'gaming', visual_style: 'Ledger' }, { look: 'noir' }, 'ledger'],
+];
+for (const [what, content, defaults, expected] of LOOKS) {
+  it(`requests the look that ${what} decide`, async (c) => {
+    const item = exampleContent(content);
+    await given({ store: c.store, policy }, settings(item, defaults), item.historyAt('images'))
+      .when(painted(item))
+      .then('done', requested(item));
+    assert.is((await lastRequest(c, item)).look, expected);
+  });
+}
+
+it('requests the format and the frame rate of the settings', async (c) => {
+  const item = exampleContent();
+  await given({ store: c.store, policy }, settings(item, { format: '4:5', frame_rate: 60 }), item.historyAt('images'))
+    .when(painted(item))
+    .then('done', requested(item));
+  const { width, height, frame_rate } = await lastRequest(c, item);
+  assert.equal([width, height, frame_rate], [1080, 1350, 60]);
+});
 
 it('leaves a scene without its image for the render to complain of', async (c) => {
   const item = exampleContent();
