@@ -128,9 +128,11 @@ export const routes = {
   beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
   beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
   cancelContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/cancel'],
+  cancelPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/cancel'],
   cancelRebuild: ['POST', '/api/v1/ops/projections/{name}/cancel'],
   cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
+  changePublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/change'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
@@ -227,6 +229,7 @@ export const routes = {
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
   skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
+  takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
   unlinkAccount: ['DELETE', '/api/v1/identity/users/me/accounts/{provider}'],
   updateMe: ['PUT', '/api/v1/identity/users/me'],
   updateSettings: ['PUT', '/api/v1/identity/users/me/settings'],
@@ -570,6 +573,8 @@ export interface components {
             platform_post_id: string | null;
             publication_id: string;
             published_at: string | null;
+            /** @description When it is to be posted; null for at once */
+            schedule_at: string | null;
             status: components["schemas"]["PublicationStatus"];
             url: string | null;
         };
@@ -884,7 +889,9 @@ export interface components {
             };
             attempt: number;
             content_id: string;
+            description: string;
             failure: components["schemas"]["Failure"] | null;
+            hashtags: string[];
             /**
              * Format: date-time
              * @description When it went live; before that, when it is scheduled for, or when it was last requested
@@ -1559,6 +1566,14 @@ export interface components {
                     content_id: string;
                 };
             };
+            /** @description Cancel a publication before anything of it is sent */
+            cancelPublication: {
+                answer: components["schemas"]["PublicationProgress"];
+                path: {
+                    /** Format: uuid */
+                    publication_id: string;
+                };
+            };
             /** @description Cancel a rebuild, and remove what it has filled */
             cancelRebuild: {
                 answer: components["schemas"]["ChangedProjection"];
@@ -1587,6 +1602,20 @@ export interface components {
                 body: {
                     current_password: string;
                     new_password: string;
+                };
+            };
+            /** @description Change a scheduled publication: when it is posted, and with which words */
+            changePublication: {
+                answer: components["schemas"]["PublicationProgress"];
+                body?: {
+                    description?: string;
+                    hashtags?: string[];
+                    schedule_at?: string | null;
+                    title?: string;
+                };
+                path: {
+                    /** Format: uuid */
+                    publication_id: string;
                 };
             };
             /** @description Change a user's role, which ends their sessions */
@@ -2183,7 +2212,7 @@ export interface components {
                     owner?: string;
                     platform?: components["schemas"]["PlatformName"];
                     /** @enum {string} */
-                    status?: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+                    status?: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed" | "cancelled" | "taking_down" | "taken_down";
                     to?: string;
                 };
             };
@@ -2800,6 +2829,14 @@ export interface components {
                     voice_id?: string | null;
                 };
             };
+            /** @description Remove a live post from its platform */
+            takeDownPublication: {
+                answer: components["schemas"]["PublicationProgress"];
+                path: {
+                    /** Format: uuid */
+                    publication_id: string;
+                };
+            };
             /** @description Stop signing in with your account at a provider: `google` or `github` */
             unlinkAccount: {
                 answer: components["schemas"]["User"];
@@ -3202,7 +3239,9 @@ export interface components {
             content_id: string;
             /** @description An image of the content; opens without a token, for about a day */
             cover_url: string | null;
+            description: string;
             failure: components["schemas"]["Failure"] | null;
+            hashtags: string[];
             /**
              * Format: date-time
              * @description When it went live; before that, when it is scheduled for, or when it was last requested
@@ -3240,7 +3279,9 @@ export interface components {
             };
             attempt: number;
             content_id: string;
+            description: string;
             failure: components["schemas"]["Failure"] | null;
+            hashtags: string[];
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -3253,7 +3294,7 @@ export interface components {
             url: string | null;
         };
         /** @enum {string} */
-        PublicationStatus: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+        PublicationStatus: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed" | "cancelled" | "taking_down" | "taken_down";
         PublishedContent: {
             content_id: string;
             publications: components["schemas"]["PublicationProgress"][];

@@ -6,7 +6,7 @@ export const enums = {
   Lane: ["script","review","images","video","final_review","publish","done","stopped","archived"],
   Niche: ["technology","science","business","health","entertainment","general"],
   PlatformName: ["youtube","tiktok","instagram","local"],
-  PublicationStatus: ["requested","scheduled","uploading","published","unconfirmed","failed"],
+  PublicationStatus: ["requested","scheduled","uploading","published","unconfirmed","failed","cancelled","taking_down","taken_down"],
   Role: ["admin","auditor","operator","user"],
   Stage: ["script","review","images","video","final_review","publish","done"],
   SubtitleStyle: ["none","classic","highlight","karaoke","boxed","pop","reveal","impact","outline"],

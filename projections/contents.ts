@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 6,
+  version: 7,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -93,7 +93,13 @@ export const contentsProjection = defineProjection(contents, {
       doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,
     SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),
     PublicationRequested: (doc, { data, at }) =>
-      publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
+      publication(doc, at, data, {
+        status: data.schedule_at ? 'scheduled' : 'requested',
+        schedule_at: data.schedule_at,
+        failure: null,
+      }),
+    PublicationChanged: (doc, { data, at }) => publication(doc, at, data, { schedule_at: data.schedule_at }),
+    PublicationCancelled: (doc, { data, at }) => publication(doc, at, data, { status: 'cancelled' }),
     PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),
     UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
     PublicationSucceeded: (doc, { data, at }) => {
@@ -103,6 +109,9 @@ export const contentsProjection = defineProjection(contents, {
     PublicationUnconfirmed: (doc, { data, at }) =>
       publication(doc, at, data, { status: 'unconfirmed', failure: data.failure }),
     PublicationFailed: (doc, { data, at }) => publication(doc, at, data, { status: 'failed', failure: data.failure }),
+    TakedownRequested: (doc, { data, at }) => publication(doc, at, data, { status: 'taking_down', failure: null }),
+    PublicationTakenDown: (doc, { data, at }) => publication(doc, at, data, { status: 'taken_down', url: null }),
+    TakedownFailed: (doc, { data, at }) => publication(doc, at, data, { status: 'published', failure: data.failure }),
   },
 });
 
@@ -142,6 +151,7 @@ function publication(
     status: 'requested',
     url: null,
     platform_post_id: null,
+    schedule_at: null,
     published_at: null,
     failure: null,
   };

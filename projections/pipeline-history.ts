@@ -53,6 +53,11 @@ export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
     PublicationSucceeded: withSteps,
     PublicationUnconfirmed: withSteps,
     PublicationFailed: withSteps,
+    PublicationChanged: withSteps,
+    PublicationCancelled: withSteps,
+    TakedownRequested: withSteps,
+    PublicationTakenDown: withSteps,
+    TakedownFailed: withSteps,
     SpendingSettled: withSteps,
     // No longer written.
     PipelineStarted: (_, { data, at, metadata }) => started(data, data.title, metadata.owner, at),

@@ -81,10 +81,16 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
   RenderCancelled: ({ at, data: { by } }) => ({ at, stage: 'video', kind: 'render_cancelled', by }),
   PublicationRequested: ({ at, data: { platform, attempt, schedule_at } }) =>
     posted(at, platform, schedule_at === null ? 'requested' : 'scheduled', { attempt }),
+  PublicationChanged: ({ at, data: { platform, attempt, schedule_at } }) =>
+    posted(at, platform, schedule_at === null ? 'requested' : 'scheduled', { attempt }),
+  PublicationCancelled: ({ at, data: { platform, attempt } }) => posted(at, platform, 'cancelled', { attempt }),
   UploadStarted: ({ at, data: { platform, attempt } }) => posted(at, platform, 'uploading', { attempt }),
   PublicationSucceeded: ({ at, data: { platform, url } }) => posted(at, platform, 'published', { url }),
   PublicationUnconfirmed: ({ at, data: { platform, failure } }) => posted(at, platform, 'unconfirmed', { failure }),
   PublicationFailed: ({ at, data: { platform, failure } }) => posted(at, platform, 'failed', { failure }),
+  TakedownRequested: ({ at, data: { platform } }) => posted(at, platform, 'taking_down', {}),
+  PublicationTakenDown: ({ at, data: { platform } }) => posted(at, platform, 'taken_down', {}),
+  TakedownFailed: ({ at, data: { platform, failure } }) => posted(at, platform, 'published', { failure }),
   ContentApproved: ({ at, data: { by } }) => (by === null ? [] : decided(at, 'review', by, { approved: true })),
   VideoApproved: ({ at, data: { by } }) => decided(at, 'final_review', by, { approved: true }),
   RevisionRequested: ({ at, data: { gate, feedback, by } }) =>

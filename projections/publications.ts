@@ -6,7 +6,7 @@ type Doc = PublicationDocument | null;
 
 /** Publications: what is published where, with which account, and its status. */
 export const publicationsProjection = defineProjection(publications, {
-  version: 3,
+  version: 4,
   events: [publicationEvents],
   keyOf: ({ data }) => data.publication_id,
   handles: {
@@ -17,6 +17,8 @@ export const publicationsProjection = defineProjection(publications, {
       platform: data.platform,
       status: data.schedule_at === null ? 'requested' : 'scheduled',
       title: data.title,
+      description: data.description,
+      hashtags: [...data.hashtags],
       url: null,
       platform_post_id: null,
       schedule_at: data.schedule_at,
@@ -28,6 +30,15 @@ export const publicationsProjection = defineProjection(publications, {
       requested_at: doc?.requested_at ?? at,
       updated_at: at,
     }),
+    PublicationChanged: (doc, { data, at }) =>
+      change(doc, at, {
+        title: data.title,
+        description: data.description,
+        hashtags: [...data.hashtags],
+        schedule_at: data.schedule_at,
+        live_at: data.schedule_at ?? at,
+      }),
+    PublicationCancelled: (doc, { at }) => change(doc, at, { status: 'cancelled' }),
     PublicationDue: (doc, { at }) => change(doc, at, { status: 'requested' }),
     UploadStarted: (doc, { at }) => change(doc, at, { status: 'uploading' }),
     PublicationSucceeded: (doc, { data, at }) => {
@@ -43,6 +54,9 @@ export const publicationsProjection = defineProjection(publications, {
     },
     PublicationUnconfirmed: (doc, { data, at }) => change(doc, at, { status: 'unconfirmed', failure: data.failure }),
     PublicationFailed: (doc, { data, at }) => change(doc, at, { status: 'failed', failure: data.failure }),
+    TakedownRequested: (doc, { at }) => change(doc, at, { status: 'taking_down', failure: null }),
+    PublicationTakenDown: (doc, { at }) => change(doc, at, { status: 'taken_down', url: null }),
+    TakedownFailed: (doc, { data, at }) => change(doc, at, { status: 'published', failure: data.failure }),
   },
 });
 

@@ -42,6 +42,7 @@ const publicationView = z
     status: publicationStatusView,
     url: z.string().nullable(),
     platform_post_id: z.string().nullable(),
+    schedule_at: z.iso.datetime().nullable().describe('When it is to be posted; null for at once'),
     published_at: z.iso.datetime().nullable(),
     failure: failureView.nullable(),
   })

@@ -23,6 +23,8 @@ export const publicationSchema = z
     platform: z.string(),
     status: publicationStatusView,
     title: z.string(),
+    description: z.string(),
+    hashtags: z.array(z.string()),
     url: z.string().nullable().describe('The address of the post'),
     platform_post_id: z.string().nullable(),
     schedule_at: z.iso.datetime().nullable().describe('Null to publish at once'),

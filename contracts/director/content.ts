@@ -128,6 +128,8 @@ export const contentEvents = defineEvents(
     GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
     /** Publishing has started on another platform. */
     PublishingStarted: z.object({ ...run, platform: z.string() }),
+    /** It was cancelled on a platform before it was posted there. */
+    PublishingStopped: z.object({ ...run, platform: z.string() }),
     PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
     /** Continues at the failed stage, or starts over with feedback after a rejection. `attempt` counts the retries. */
     PipelineRetried: z.object({

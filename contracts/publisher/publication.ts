@@ -10,6 +10,9 @@ const ids = {
   platform: z.string(),
 };
 
+/** What is written beside the video. */
+const text = { title: z.string(), description: z.string(), hashtags: z.array(z.string()) };
+
 export const publicationStatusSchema = z.enum([
   'requested',
   'scheduled',
@@ -17,6 +20,9 @@ export const publicationStatusSchema = z.enum([
   'published',
   'unconfirmed',
   'failed',
+  'cancelled',
+  'taking_down',
+  'taken_down',
 ]);
 
 /**
@@ -45,15 +51,23 @@ export const publicationEvents = defineEvents(
   {
     PublicationRequested: z.object({
       ...ids,
-      title: z.string(),
-      description: z.string(),
-      hashtags: z.array(z.string()),
+      ...text,
       video_path: z.string(),
       duration_seconds: z.number(),
       schedule_at: z.string().nullable(),
       attempt: z.number().int().positive(),
       account: publicationAccountSchema,
     }),
+    /** Changed before it was due: how it is posted from now on, and when; `schedule_at`: null for at once. */
+    PublicationChanged: z.object({
+      ...ids,
+      ...text,
+      schedule_at: z.string().nullable(),
+      attempt: z.number().int().positive(),
+      by: z.string(),
+    }),
+    /** Withdrawn before anything was sent. */
+    PublicationCancelled: z.object({ ...ids, attempt: z.number().int().positive(), by: z.string() }),
     /** The scheduled time has come. */
     PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
     /**
@@ -76,6 +90,12 @@ export const publicationEvents = defineEvents(
     }),
     PublicationUnconfirmed: z.object({ ...ids, failure: failureSchema }),
     PublicationFailed: z.object({ ...ids, failure: failureSchema }),
+    /** The live post is to be removed from the platform. `takedown` counts how often that was asked for. */
+    TakedownRequested: z.object({ ...ids, takedown: z.number().int().positive(), by: z.string() }),
+    /** The post is gone. */
+    PublicationTakenDown: z.object({ ...ids, taken_down_at: z.string() }),
+    /** The post is still live, or may be. */
+    TakedownFailed: z.object({ ...ids, takedown: z.number().int().positive(), failure: failureSchema }),
   },
   {
     upcasts: {

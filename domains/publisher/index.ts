@@ -18,7 +18,9 @@ import { renewAccounts } from './background/renew-accounts.ts';
 import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { requestPublications } from './policies/request-publications.ts';
+import { takeDownPosts } from './policies/take-down-posts.ts';
 import { uploadVideo } from './policies/upload-video.ts';
+import { withdrawScheduled } from './policies/withdraw-scheduled.ts';
 import { post } from './post/index.ts';
 import { accountsOf } from './providers/accounts.ts';
 import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
@@ -31,7 +33,7 @@ export const publisher = defineService({
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,
-  policies: [requestPublications, uploadVideo, disconnectReclaimed],
+  policies: [requestPublications, uploadVideo, takeDownPosts, withdrawScheduled, disconnectReclaimed],
   aggregates: [account, accountTurn, connectedAccount, post, publication],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
@@ -58,6 +60,8 @@ export const publisher = defineService({
       policies: [
         requestPublications.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
+        takeDownPosts.using({ accounts, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
+        withdrawScheduled.using(),
         disconnectReclaimed.using({ disconnecting: connecting }),
       ],
       background: [

@@ -39,6 +39,8 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
   /** Whether users have accounts of their own there. */
   readonly hasAccounts: boolean;
+  /** Whether posts can be removed through its API. */
+  readonly takesDown: boolean;
   openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
 };
 
@@ -51,7 +53,7 @@ type Definition<
   Table extends SettingsTable,
   RequiredName extends keyof Table,
   ApplicationName extends keyof Table,
-> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style'> & {
+> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style' | 'takesDown'> & {
   /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
   /** Called once all required settings are present. */
@@ -75,6 +77,7 @@ export const definePlatform = <
   title,
   settings: table,
   style,
+  takesDown,
   requires,
   connect,
   application,
@@ -84,6 +87,7 @@ export const definePlatform = <
   settings: table,
   style,
   hasAccounts: application !== null,
+  takesDown,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
     return { name, connected: true, reason: null, ...connect(settings, tools) };

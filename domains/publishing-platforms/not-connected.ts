@@ -12,5 +12,14 @@ export function notConnected(name: string, reason: string): PublishingPlatform {
       nextAction: 'configure the account, then publish again',
     });
   };
-  return { name, connected: false, reason, counts: null, renewAccess: null, publish: refuse, check: refuse };
+  return {
+    name,
+    connected: false,
+    reason,
+    counts: null,
+    renewAccess: null,
+    publish: refuse,
+    check: refuse,
+    takeDown: refuse,
+  };
 }

@@ -78,6 +78,11 @@ export type PlatformAdapter = {
    * @throws ProviderError, or the signal's reason
    */
   check(request: PostRequest, signal: AbortSignal): Promise<Posted | Unconfirmed | Absent>;
+  /**
+   * Removes a live post; one that is already gone is success. Null if only the platform's own app can.
+   * @throws ProviderError, or the signal's reason
+   */
+  readonly takeDown: ((platformPostId: string, signal: AbortSignal) => Promise<void>) | null;
 };
 
 /** A platform in this installation, with or without an account. */

@@ -40,6 +40,8 @@ const document = {
   platform: 'local',
   status: 'requested',
   title: 'Topic',
+  description: '',
+  hashtags: [],
   url: null,
   platform_post_id: null,
   schedule_at: null,
@@ -88,6 +90,51 @@ it('shows why it failed until it is requested again', () => {
   given(publicationsProjection, recorded(requested()), recorded(started), recorded(failed))
     .when(recorded(requested(null, 2), { at: LATER }))
     .then('p', { ...document, attempt: 2, live_at: LATER, updated_at: LATER });
+});
+
+it('shows when it is posted, once it was moved, and what it is called', () => {
+  const moved = '2026-02-01T00:00:00.000Z';
+  const changed: PublicationEvent = {
+    type: 'PublicationChanged',
+    data: { ...ids, title: 'Bees', description: '', hashtags: [], attempt: 1, schedule_at: moved, by: 'ann' },
+  };
+  given(publicationsProjection, recorded(requested(LATER)))
+    .when(recorded(changed, { at: LATER }))
+    .then('p', {
+      ...document,
+      status: 'scheduled',
+      title: 'Bees',
+      schedule_at: moved,
+      live_at: moved,
+      updated_at: LATER,
+    });
+});
+
+it('shows what was cancelled and taken down, and why something could not be', () => {
+  const by = 'ann';
+  const live = { status: 'published', url: 'http://post', platform_post_id: 'p', published_at: LATER, live_at: LATER };
+  const steps: [PublicationEvent, object][] = [
+    [
+      { type: 'PublicationCancelled', data: { ...ids, attempt: 1, by } },
+      { ...live, status: 'cancelled' },
+    ],
+    [
+      { type: 'TakedownRequested', data: { ...ids, takedown: 1, by } },
+      { ...live, status: 'taking_down' },
+    ],
+    [
+      { type: 'PublicationTakenDown', data: { ...ids, taken_down_at: LATER } },
+      { ...live, status: 'taken_down', url: null },
+    ],
+    [
+      { type: 'TakedownFailed', data: { ...ids, takedown: 1, failure } },
+      { ...live, failure },
+    ],
+  ];
+  for (const [event, changes] of steps)
+    given(publicationsProjection, recorded(requested()), recorded(started), recorded(succeeded, { at: LATER }))
+      .when(recorded(event, { at: LATER }))
+      .then('p', { ...document, ...changes, updated_at: LATER });
 });
 
 it('ignores a publication that was never requested', () => {

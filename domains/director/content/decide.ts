@@ -35,6 +35,7 @@ export type ContentCommand =
   | { readonly type: 'FinishImages'; readonly revision: number }
   | { readonly type: 'FinishVideo'; readonly revision: number; readonly gate: GateSetup }
   | { readonly type: 'StartPublishing'; readonly platform: string }
+  | { readonly type: 'StopPublishing'; readonly platform: string }
   | { readonly type: 'FinishPublishing' }
   /** `revision` is the script revision that the stage worked on; null for a stage that works on none. */
   | { readonly type: 'FailStage'; readonly stage: Stage; readonly revision: number | null; readonly failure: Failure }
@@ -66,6 +67,8 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
       return finishVideo(command, state);
     case 'StartPublishing':
       return startPublishing(command, state);
+    case 'StopPublishing':
+      return stopPublishing(command, state);
     case 'FinishPublishing':
       return finishPublishing(state);
     case 'FailStage':
@@ -128,6 +131,13 @@ function startPublishing({ platform }: CommandOf<'StartPublishing'>, state: Exis
   if (!isAt(state, 'publish') || state.publishing.includes(platform)) return [];
   const started: ContentEvent = { type: 'PublishingStarted', data: { ...runOf(state), platform } };
   return state.status === 'publishing' ? [started] : [started, statusChanged(state, 'publishing')];
+}
+
+/** Content that is published nowhere any more is ready to be published again. */
+function stopPublishing({ platform }: CommandOf<'StopPublishing'>, state: Existing<Content>): ContentEvent[] {
+  if (!isAt(state, 'publish') || !state.publishing.includes(platform)) return [];
+  const stopped: ContentEvent = { type: 'PublishingStopped', data: { ...runOf(state), platform } };
+  return state.publishing.length > 1 ? [stopped] : [stopped, statusChanged(state, 'ready')];
 }
 
 function finishPublishing(state: Existing<Content>): ContentEvent[] {

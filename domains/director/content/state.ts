@@ -62,6 +62,8 @@ export function evolve(state: Content, event: ContentEvent): Content {
       return { ...state, revision: event.data.revision, feedback: event.data.feedback };
     case 'PublishingStarted':
       return { ...state, publishing: [...state.publishing, event.data.platform] };
+    case 'PublishingStopped':
+      return { ...state, publishing: state.publishing.filter((platform) => platform !== event.data.platform) };
     case 'PipelineFailed':
       return { ...state, failure: event.data.failure };
     case 'PipelineRetried':

@@ -17,6 +17,10 @@ export const advanceOnPublishing = definePolicy({
       await execute(store, content, content_id, { type: 'FinishPublishing' }, command());
       return done;
     },
+    async PublicationCancelled({ data: { content_id, platform } }, { store, command }) {
+      await execute(store, content, content_id, { type: 'StopPublishing', platform }, command());
+      return done;
+    },
     async PublicationFailed({ data: { content_id, failure } }, { store, command }) {
       const fail = { type: 'FailStage', stage: 'publish', revision: null, failure } as const;
       await execute(store, content, content_id, fail, command());

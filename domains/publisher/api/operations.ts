@@ -73,5 +73,43 @@ export const publisherOperations = {
     failures: { 404: NO_PUBLICATION, 502: 'The platform cannot be asked' },
     writes: true,
   }),
+  changePublication: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/publish/{publication_id}/change',
+    summary: 'Change a scheduled publication: when it is posted, and with which words',
+    description: 'What is not named stays as it is. `schedule_at` null, or in the past, posts it at once.',
+    body: z
+      .object({
+        schedule_at: timeField.nullable().optional(),
+        title: z.string().trim().min(1).max(200).optional(),
+        description: z.string().trim().max(5_000).optional(),
+        hashtags: z.array(z.string().trim().min(1).max(100)).max(30).optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'Name at least one thing to change'),
+    answer: progress,
+    failures: { 404: NO_PUBLICATION, 409: 'It is not scheduled any more' },
+    writes: true,
+  }),
+  cancelPublication: operation({
+    method: 'POST',
+    path: '/api/v1/publish/{publication_id}/cancel',
+    summary: 'Cancel a publication before anything of it is sent',
+    description: 'The content is then ready to be published again. A cancelled publication stays cancelled.',
+    answer: progress,
+    failures: { 404: NO_PUBLICATION, 409: 'Its upload has begun, or it has ended' },
+    writes: true,
+  }),
+  takeDownPublication: operation({
+    method: 'POST',
+    path: '/api/v1/publish/{publication_id}/take-down',
+    summary: 'Remove a live post from its platform',
+    description:
+      'Removing happens in the background: `taking_down`, then `taken_down`, or `published` again with the failure.',
+    status: 202,
+    answer: progress,
+    failures: { 404: NO_PUBLICATION, 409: 'It is not live, or the platform lets nobody remove posts but its own app' },
+    writes: true,
+  }),
   ...accountOperations,
 };

@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
 import { publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
@@ -11,9 +13,14 @@ import { idParam } from '../../../kernel/http/validation.ts';
 import { performanceOf } from '../../../read-models/content-analytics.ts';
 import { coversOf } from '../../../read-models/contents.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
-import type { PlatformName } from '../../publishing-platforms/index.ts';
+import { type PlatformName, publishingPlatforms } from '../../publishing-platforms/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import type { Publication } from '../publication/index.ts';
+import {
+  type Publication,
+  type PublicationChanges,
+  type PublicationCommand,
+  publication,
+} from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
 import { type PublicationTarget, publishContent } from '../use-cases/publish-content.ts';
@@ -55,7 +62,31 @@ export function publicationHandlers(tools: Tools): Handled[] {
       setEventPosition(ctx, position);
       return viewOf(state);
     }),
+    handle(publisherOperations.changePublication, async ({ body, ctx }) => {
+      const { schedule_at, ...words } = body;
+      const when = schedule_at === undefined ? undefined : futureOrNull(schedule_at, Date.now());
+      const changes = given({ ...words, schedule_at: when });
+      return give(ctx, (by) => ({ type: 'ChangePublication', changes, by }), body);
+    }),
+    handle(publisherOperations.cancelPublication, ({ ctx }) => give(ctx, (by) => ({ type: 'CancelPublication', by }))),
+    handle(publisherOperations.takeDownPublication, async ({ ctx }) => {
+      requireTakesDown((await ownPublication(ctx)).platform);
+      return give(ctx, (by) => ({ type: 'TakeDownPublication', by }));
+    }),
   ];
+
+  /** Gives a command about the caller's publication, and shows what became of it. */
+  async function give(
+    ctx: Context & { params: Record<string, string> },
+    command: (by: string) => PublicationCommand,
+    body?: object,
+  ) {
+    const { publication_id, owner_id } = await ownPublication(ctx);
+    const context = commandContextOf(ctx, owner_id, body);
+    const given = await execute(store, publication, publication_id, command(callerOf(ctx).userId), context);
+    setEventPosition(ctx, given.position);
+    return viewOf(given.state);
+  }
 
   /** Adds an image and the post's performance to each. */
   async function illustrated(items: readonly PublicationDocument[]) {
@@ -78,6 +109,28 @@ export function publicationHandlers(tools: Tools): Handled[] {
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`publication ${id}`);
     return item;
   }
+}
+
+/** Without what was not named. */
+const given = ({
+  title,
+  description,
+  hashtags,
+  schedule_at,
+}: { [Key in keyof PublicationChanges]?: PublicationChanges[Key] | undefined }): PublicationChanges => ({
+  ...(title === undefined ? {} : { title }),
+  ...(description === undefined ? {} : { description }),
+  ...(hashtags === undefined ? {} : { hashtags }),
+  ...(schedule_at === undefined ? {} : { schedule_at }),
+});
+
+/** @throws Rejection `publication/not-removable` */
+function requireTakesDown(name: string): void {
+  const platform = Object.values(publishingPlatforms).find((each) => each.name === name);
+  if (platform?.takesDown) return;
+  const title = platform?.title ?? name;
+  const why = `${title} lets nobody remove posts but its own app: delete it there`;
+  throw new Rejection('publication/not-removable', 'conflict', why, { platform: name });
 }
 
 /**
@@ -103,15 +156,18 @@ async function withAccounts(
 
 function viewOf(state: Publication) {
   if (state.status === 'none') throw new Error('a publication that was never requested has no view');
-  const { publication_id, content_id, platform, title, schedule_at, attempt, account } = state.request;
+  const { publication_id, content_id, platform, title, description, hashtags, schedule_at, attempt, account } =
+    state.request;
   const { account_id, name, source } = account;
-  const live = state.status === 'published' ? state : null;
+  const live = 'url' in state && state.status !== 'taken_down' ? state : null;
   return {
     publication_id,
     content_id,
     platform,
     status: state.status,
     title,
+    description,
+    hashtags,
     url: live?.url ?? null,
     platform_post_id: live?.platform_post_id ?? null,
     schedule_at,

@@ -68,7 +68,7 @@ async function request(
     const request = publicationRequestFor(content, platform, isChosen ? scheduleAt : null, account);
     if (!request) return skip('there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
-    const ask = { type: 'RequestPublication', request } as const;
+    const ask = { type: 'RequestPublication', request, automatic: true } as const;
     try {
       await execute(store, publication, request.publication_id, ask, context);
     } catch (error) {

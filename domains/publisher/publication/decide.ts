@@ -3,10 +3,20 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
+import { idsOf } from './ids.ts';
 import type { Publication, PublicationRequest } from './state.ts';
+import { decideTakedown, type TakedownCommand } from './takedown.ts';
 
 export type PublicationCommand =
-  | { readonly type: 'RequestPublication'; readonly request: Omit<PublicationRequest, 'attempt'> }
+  /** `automatic`: nobody asked for it, so that what somebody has withdrawn stays withdrawn. */
+  | {
+      readonly type: 'RequestPublication';
+      readonly request: Omit<PublicationRequest, 'attempt'>;
+      readonly automatic?: boolean;
+    }
+  /** What is not named stays as it is. `schedule_at`: null to post at once. */
+  | { readonly type: 'ChangePublication'; readonly changes: PublicationChanges; readonly by: string }
+  | { readonly type: 'CancelPublication'; readonly by: string }
   /** `now` is ISO 8601 UTC. */
   | { readonly type: 'ReleasePublication'; readonly attempt: number; readonly now: string }
   /** `uploader` begins the upload, or takes it over from a process that has gone silent. */
@@ -24,7 +34,13 @@ export type PublicationCommand =
       readonly published_at: string;
     }
   | (EndedAttempt & { readonly type: 'MarkPublicationUnconfirmed' })
-  | (EndedAttempt & { readonly type: 'FailPublication' });
+  | (EndedAttempt & { readonly type: 'FailPublication' })
+  | TakedownCommand;
+
+/** What can be changed of a publication until it is due. */
+export type PublicationChanges = Partial<
+  Pick<PublicationRequest, 'title' | 'description' | 'hashtags' | 'schedule_at'>
+>;
 
 /** `uploader` is null if nothing was uploaded: while an upload is running, only its uploader may report the outcome. */
 type EndedAttempt = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
@@ -36,6 +52,10 @@ export function decide(command: PublicationCommand, state: Publication): readonl
   if (state.status === 'none')
     throw new Rejection('publication/not-found', 'not-found', 'There is no such publication');
   switch (command.type) {
+    case 'ChangePublication':
+      return change(command, state);
+    case 'CancelPublication':
+      return cancel(command, state);
     case 'ReleasePublication':
       return release(command, state);
     case 'StartPublicationUpload':
@@ -48,13 +68,25 @@ export function decide(command: PublicationCommand, state: Publication): readonl
       return markUnconfirmed(command, state);
     case 'FailPublication':
       return fail(command, state);
+    case 'TakeDownPublication':
+    case 'ConfirmTakedown':
+    case 'FailTakedown':
+      return decideTakedown(command, state);
   }
 }
 
-function request({ request }: CommandOf<'RequestPublication'>, state: Publication): PublicationEvent[] {
+function request(
+  { request, automatic = false }: CommandOf<'RequestPublication'>,
+  state: Publication,
+): PublicationEvent[] {
   switch (state.status) {
     case 'none':
       return [{ type: 'PublicationRequested', data: { ...request, attempt: 1 } }];
+    case 'cancelled':
+    case 'taken_down':
+      return automatic
+        ? []
+        : [{ type: 'PublicationRequested', data: { ...request, attempt: state.request.attempt + 1 } }];
     case 'failed':
       return [{ type: 'PublicationRequested', data: { ...request, attempt: state.request.attempt + 1 } }];
     case 'requested':
@@ -62,6 +94,7 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
     case 'uploading':
       return [];
     case 'published':
+    case 'taking_down':
       throw new Rejection(
         'publication/already-published',
         'conflict',
@@ -78,6 +111,46 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
       );
   }
 }
+
+function change(
+  { changes, by }: CommandOf<'ChangePublication'>,
+  { status, request }: Existing<Publication>,
+): PublicationEvent[] {
+  const { title, description, hashtags, schedule_at } = { ...request, ...changes };
+  const isSame =
+    title === request.title &&
+    description === request.description &&
+    schedule_at === request.schedule_at &&
+    // No hashtag has a line of its own.
+    hashtags.join('\n') === request.hashtags.join('\n');
+  // Given again after it was posted at once, it changes nothing.
+  if (isSame && (status === 'scheduled' || (status === 'requested' && schedule_at === null))) return [];
+  if (status !== 'scheduled') throw tooLate('changed', status);
+  const { attempt } = request;
+  const changed = { ...idsOf(request), title, description, hashtags, schedule_at, attempt, by };
+  return [
+    { type: 'PublicationChanged', data: changed },
+    ...(schedule_at === null ? [{ type: 'PublicationDue' as const, data: { ...idsOf(request), attempt } }] : []),
+  ];
+}
+
+/** Nothing is sent before the upload has begun: until then it can be withdrawn. */
+function cancel(
+  { by }: CommandOf<'CancelPublication'>,
+  { status, request }: Existing<Publication>,
+): PublicationEvent[] {
+  if (status === 'cancelled') return [];
+  if (status !== 'scheduled' && status !== 'requested') throw tooLate('cancelled', status);
+  return [{ type: 'PublicationCancelled', data: { ...idsOf(request), attempt: request.attempt, by } }];
+}
+
+const tooLate = (what: string, status: Publication['status']): Rejection =>
+  new Rejection(
+    'publication/not-scheduled',
+    'conflict',
+    `Only a publication that is still scheduled can be ${what}; this one is ${status.replace('_', ' ')}`,
+    { status },
+  );
 
 // Commands about an earlier attempt arrive too late and change nothing.
 
@@ -118,7 +191,7 @@ function confirm(
   { url, platform_post_id, published_at }: CommandOf<'ConfirmPublication'>,
   { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
-  if (status === 'published') return [];
+  if (status === 'published' || status === 'taking_down' || status === 'taken_down') return [];
   const { title } = request;
   return [{ type: 'PublicationSucceeded', data: { ...idsOf(request), title, url, platform_post_id, published_at } }];
 }
@@ -132,12 +205,14 @@ function markUnconfirmed(
   return [{ type: 'PublicationUnconfirmed', data: { ...idsOf(request), failure } }];
 }
 
+const ENDED: readonly Publication['status'][] = ['published', 'failed', 'cancelled', 'taking_down', 'taken_down'];
+
 function fail(
   { attempt, uploader, failure }: CommandOf<'FailPublication'>,
   state: Existing<Publication>,
 ): PublicationEvent[] {
   const { status, request } = state;
-  if (status === 'published' || status === 'failed' || request.attempt !== attempt) return [];
+  if (ENDED.includes(status) || request.attempt !== attempt) return [];
   if (status === 'uploading' && state.uploader !== uploader) return [];
   return [{ type: 'PublicationFailed', data: { ...idsOf(request), failure } }];
 }
@@ -145,11 +220,4 @@ function fail(
 const uploadStarted = (request: PublicationRequest, uploader: string, session: string | null): PublicationEvent => ({
   type: 'UploadStarted',
   data: { ...idsOf(request), attempt: request.attempt, uploader, session },
-});
-
-const idsOf = ({ publication_id, content_id, thread_id, platform }: PublicationRequest) => ({
-  publication_id,
-  content_id,
-  thread_id,
-  platform,
 });

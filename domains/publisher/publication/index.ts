@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
 export type { PublicationEvent } from '../../../contracts/publisher/publication.ts';
-export type { PublicationCommand } from './decide.ts';
+export type { PublicationChanges, PublicationCommand } from './decide.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
 /** Content on a platform, from the request to the post; it is posted once. */

@@ -124,6 +124,7 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
         return using(platform, account, (adapter) => adapter.publish(request, keepWhileConnected, signal));
       },
       check: (request, signal) => using(platform, account, (adapter) => adapter.check(request, signal)),
+      takeDown: (id, signal) => using(platform, account, async (adapter) => adapter.takeDown?.(id, signal)),
     }),
     async countsOf(platform, account) {
       const { counts } = open(await connectedNow(platform, account)).adapter;

@@ -102,6 +102,7 @@ export function instagramAdapter(
   return {
     counts: instagramCounts(api),
     renewAccess: access.renew,
+    takeDown: null,
     async publish(request, keep, signal) {
       let containerId = request.session;
       let status: ContainerStatus = containerId === null ? 'lost' : await settled(containerId, signal);

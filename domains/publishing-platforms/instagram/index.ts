@@ -13,6 +13,7 @@ export const instagram = definePlatform({
   settings: instagramSettings,
   requires: ['PLATFORM_INSTAGRAM_USER_ID', 'PLATFORM_INSTAGRAM_ACCESS_TOKEN'],
   style: instagramStyle,
+  takesDown: false,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);
     const tokens = refreshTokens(settings.PLATFORM_INSTAGRAM_ACCESS_TOKEN);

@@ -19,5 +19,7 @@ export function localAdapter(gatewayAddress: string): PlatformAdapter {
     publish: posted,
     // Nothing outside can have gone wrong: an interrupted upload is simply finished.
     check: posted,
+    // The page shows what the stream says.
+    takeDown: async () => undefined,
   };
 }

@@ -9,6 +9,7 @@ export const local = definePlatform({
   settings: {},
   requires: [],
   style: localStyle,
+  takesDown: true,
   connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
   application: null,
 });

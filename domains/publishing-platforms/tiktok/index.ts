@@ -18,6 +18,7 @@ export const tiktok = definePlatform({
   settings: tiktokSettings,
   requires: [...CLIENT, 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
   style: tiktokStyle,
+  takesDown: false,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     tiktokAdapter({
       apiUrl: apiUrlOf(settings),

@@ -91,6 +91,12 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
       const progress = await probe(await uploadOf(request.session, request, signal));
       return progress.kind === 'complete' ? postedFrom(progress.answer) : ABSENT;
     },
+    // developers.google.com/youtube/v3/docs/videos/delete: 204, or 404 for a video that does not exist.
+    async takeDown(id, signal) {
+      const url = `${apiUrl}/youtube/v3/videos?id=${encodeURIComponent(id)}`;
+      const answer = await access.authorized(url, { ...common, method: 'DELETE', signal });
+      if (answer.status !== 204 && answer.status !== 404) throw youtubeError(answer);
+    },
   };
 }
 

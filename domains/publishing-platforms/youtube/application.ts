@@ -18,6 +18,8 @@ const SCOPES = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube.readonly',
 ] as const;
+/** To delete videos. Who does not grant it can still post. */
+const OPTIONAL_SCOPE = 'https://www.googleapis.com/auth/youtube.force-ssl';
 
 const channelsSchema = z.object({
   items: z.array(z.object({ id: z.string().min(1), snippet: z.object({ title: z.string() }) })).default([]),
@@ -51,7 +53,7 @@ export function youtubeApplication(options: ApplicationOptions): PlatformApplica
     authorizeUrl: (request) =>
       consentPage(options, request, {
         client_id: options.clientId,
-        scope: SCOPES.join(' '),
+        scope: [...SCOPES, OPTIONAL_SCOPE].join(' '),
         code_challenge: challengeOf(request.codeVerifier),
         code_challenge_method: 'S256',
         access_type: 'offline',

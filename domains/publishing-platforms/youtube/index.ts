@@ -17,6 +17,7 @@ export const youtube = definePlatform({
   settings: youtubeSettings,
   requires: [...CLIENT, 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
   style: youtubeStyle,
+  takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     youtubeAdapter({
       apiUrl: apiUrlOf(settings),

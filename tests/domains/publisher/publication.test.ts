@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { publication, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
-import { exampleContent } from '../../support/examples/content.ts';
+import { type PublicationChanges, publication, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
+import { AT, exampleContent } from '../../support/examples/content.ts';
 import { examplePublication, livePost } from '../../support/examples/publication.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('publication');
 
 const later = '2026-01-01T06:00:00.000Z';
-const { request, requested, due, started, succeeded, unconfirmed, failed, failure } = examplePublication(
-  exampleContent(),
-  { platform: 'youtube' },
-);
+const muchLater = '2026-01-02T06:00:00.000Z';
+const example = examplePublication(exampleContent(), { platform: 'youtube' });
+const { request, requested, due, started, succeeded, unconfirmed, failed, failure } = example;
+const { changed, cancelled, takedownRequested, takenDown, takedownFailed } = example;
 
 const ask = { type: 'RequestPublication', request } as const;
 const release = (now: string) => ({ type: 'ReleasePublication', attempt: 1, now }) as const;
@@ -20,6 +20,11 @@ const keep = (session: string, uploader = 'u1') =>
   ({ type: 'KeepUploadSession', attempt: 1, uploader, session }) as const;
 const confirm = { type: 'ConfirmPublication', ...livePost } as const;
 const doubt = { type: 'MarkPublicationUnconfirmed', attempt: 1, uploader: 'u1', failure } as const;
+const change = (changes: PublicationChanges) => ({ type: 'ChangePublication', changes, by: 'ann' }) as const;
+const cancel = { type: 'CancelPublication', by: 'ann' } as const;
+const takeDown = { type: 'TakeDownPublication', by: 'ann' } as const;
+const confirmTakedown = { type: 'ConfirmTakedown', takedown: 1, at: AT } as const;
+const failTakedown = { type: 'FailTakedown', takedown: 1, failure } as const;
 const fail = { type: 'FailPublication', attempt: 1, uploader: 'u1', failure } as const;
 
 it('has one stream for a piece of content and a platform', () => {
@@ -139,6 +144,94 @@ it('fails, but not after it succeeded and not for an earlier attempt', () => {
   given(publication, requested(), started(), unconfirmed).when(fail).then(failed);
   given(publication, requested(), started(), succeeded).when(fail).changesNothing();
   given(publication, requested(), started(), failed, requested(2)).when(fail).changesNothing();
+});
+
+it('can be moved and reworded until it is due', () => {
+  const scheduled = requested(1, later);
+  given(publication, scheduled)
+    .when(change({ schedule_at: muchLater }))
+    .then(changed({ schedule_at: muchLater }));
+  given(publication, scheduled)
+    .when(change({ title: 'Bees dance' }))
+    .then(changed({ title: 'Bees dance', schedule_at: later }));
+  given(publication, scheduled)
+    .when(change({ schedule_at: later }))
+    .changesNothing();
+});
+
+it('is released at the time to which it was moved', () => {
+  const moved = [requested(1, later), changed({ schedule_at: muchLater })];
+  given(publication, ...moved)
+    .when(release(later))
+    .changesNothing();
+  given(publication, ...moved)
+    .when(release(muchLater))
+    .then(due);
+});
+
+it('is posted at once where that is what its schedule is changed to', () => {
+  given(publication, requested(1, later))
+    .when(change({ schedule_at: null }))
+    .then(changed({ schedule_at: null }), due);
+});
+
+it('is not changed any more once it is due', () => {
+  for (const history of [[requested()], [requested(1, later), due], [requested(), started(), succeeded]])
+    given(publication, ...history)
+      .when(change({ title: 'Bees dance' }))
+      .rejects('publication/not-scheduled');
+});
+
+it('can be cancelled until its upload has begun', () => {
+  given(publication, requested(1, later)).when(cancel).then(cancelled);
+  given(publication, requested()).when(cancel).then(cancelled);
+  given(publication, requested(), started()).when(cancel).rejects('publication/not-scheduled');
+  given(publication, requested(), started(), succeeded).when(cancel).rejects('publication/not-scheduled');
+});
+
+it('does not start, is not released and does not fail after it was cancelled', () => {
+  for (const late of [start(), release(muchLater), { ...fail, uploader: null }])
+    given(publication, requested(1, later), cancelled).when(late).changesNothing();
+});
+
+it('is requested again after it was cancelled or taken down if somebody asks for it', () => {
+  for (const ended of [[cancelled], [started(), succeeded, takedownRequested(), takenDown]]) {
+    given(publication, requested(), ...ended)
+      .when(ask)
+      .then(requested(2));
+    given(publication, requested(), ...ended)
+      .when({ ...ask, automatic: true })
+      .changesNothing();
+  }
+});
+
+it('is taken down where it is live', () => {
+  const live = [requested(), started(), succeeded];
+  given(publication, ...live)
+    .when(takeDown)
+    .then(takedownRequested());
+  given(publication, ...live, takedownRequested())
+    .when(confirmTakedown)
+    .then(takenDown);
+  given(publication, requested(), started()).when(takeDown).rejects('publication/not-live');
+});
+
+it('stays live where it cannot be taken down, and may be taken down again', () => {
+  const tried = [requested(), started(), succeeded, takedownRequested()];
+  given(publication, ...tried)
+    .when(failTakedown)
+    .then(takedownFailed);
+  given(publication, ...tried, takedownFailed)
+    .when(takeDown)
+    .then(takedownRequested(2));
+});
+
+it('takes no answer to an earlier attempt at taking it down', () => {
+  const again = [requested(), started(), succeeded, takedownRequested(), takedownFailed, takedownRequested(2)];
+  for (const answer of [confirmTakedown, failTakedown])
+    given(publication, ...again)
+      .when(answer)
+      .changesNothing();
 });
 
 it('has to be requested before anything else', () => {

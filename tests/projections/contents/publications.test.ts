@@ -42,6 +42,7 @@ const publication: PublicationView = {
   status: 'requested',
   url: null,
   platform_post_id: null,
+  schedule_at: null,
   published_at: null,
   failure: null,
 };
@@ -65,17 +66,40 @@ it('shows each step of a publication', () => {
   for (const [event, changes] of steps) {
     given(contentsProjection, requested, later(asked(LATER)))
       .when(later(event))
-      .then('c', publishing(changes));
+      .then('c', publishing({ schedule_at: LATER, ...changes }));
   }
 });
 
 it('shows a publication that waits for its time, and one that is requested again', () => {
   given(contentsProjection, requested)
     .when(later(asked(LATER)))
-    .then('c', publishing({ status: 'scheduled' }));
+    .then('c', publishing({ status: 'scheduled', schedule_at: LATER }));
   given(contentsProjection, requested, later(asked(null)), later(failed))
     .when(later(asked(null, 2)))
     .then('c', publishing({}));
+});
+
+it('shows what was changed, cancelled and taken down', () => {
+  const by = 'ann';
+  const moved = '2026-02-01T00:00:00.000Z';
+  const text = { title: 'Topic', description: '', hashtags: [] };
+  const steps: [PublicationEvent, Partial<PublicationView>][] = [
+    [
+      { type: 'PublicationChanged', data: { ...post, ...text, attempt: 1, schedule_at: moved, by } },
+      { status: 'scheduled', schedule_at: moved },
+    ],
+    [{ type: 'PublicationCancelled', data: { ...post, attempt: 1, by } }, { status: 'cancelled' }],
+    [{ type: 'TakedownRequested', data: { ...post, takedown: 1, by } }, { status: 'taking_down' }],
+    [{ type: 'PublicationTakenDown', data: { ...post, taken_down_at: LATER } }, { status: 'taken_down' }],
+    [
+      { type: 'TakedownFailed', data: { ...post, takedown: 1, failure } },
+      { status: 'published', failure },
+    ],
+  ];
+  for (const [event, changes] of steps)
+    given(contentsProjection, requested, later(asked(LATER)))
+      .when(later(event))
+      .then('c', publishing({ status: 'scheduled', schedule_at: LATER, ...changes }));
 });
 
 it('keeps the publications on other platforms as they are', () => {

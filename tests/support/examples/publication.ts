@@ -81,6 +81,25 @@ export function examplePublication(
       type: 'PublicationUnconfirmed',
       data: { ...ids, failure: failed },
     } satisfies Event<'PublicationUnconfirmed'>,
+    changed: (changes: Partial<Pick<PublicationRequest, 'title' | 'schedule_at'>>, attempt = 1) => {
+      const { title, description, hashtags, schedule_at } = { ...request, ...changes };
+      const data = { ...ids, title, description, hashtags, schedule_at, attempt, by: 'ann' };
+      return { type: 'PublicationChanged', data } satisfies Event<'PublicationChanged'>;
+    },
+    cancelled: {
+      type: 'PublicationCancelled',
+      data: { ...ids, attempt: 1, by: 'ann' },
+    } satisfies Event<'PublicationCancelled'>,
+    takedownRequested: (takedown = 1) =>
+      ({ type: 'TakedownRequested', data: { ...ids, takedown, by: 'ann' } }) satisfies Event<'TakedownRequested'>,
+    takenDown: {
+      type: 'PublicationTakenDown',
+      data: { ...ids, taken_down_at: AT },
+    } satisfies Event<'PublicationTakenDown'>,
+    takedownFailed: {
+      type: 'TakedownFailed',
+      data: { ...ids, takedown: 1, failure: failed },
+    } satisfies Event<'TakedownFailed'>,
     failed: { type: 'PublicationFailed', data: { ...ids, failure: failed } } satisfies Event<'PublicationFailed'>,
     /** What has happened to this publication. */
     history: (...events: readonly PublicationEvent[]): History<PublicationEvent> =>

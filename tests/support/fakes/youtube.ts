@@ -3,7 +3,7 @@ import { type FakeConsent, startFakeConsent } from './consent.ts';
 import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type YoutubeEndpoint = 'token' | 'revoke' | 'channels' | 'begin' | 'put' | 'probe' | 'statistics';
+export type YoutubeEndpoint = 'token' | 'revoke' | 'channels' | 'begin' | 'put' | 'probe' | 'statistics' | 'delete';
 
 export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   /** What was posted. */
@@ -37,6 +37,8 @@ export const youtubeFailures = {
   signup: failure(401, 'youtubeSignupRequired', 'The user has no channel.'),
   unavailable: failure(503, 'backendError', 'Backend Error'),
   gone: { status: 404, body: '' },
+  videoNotFound: failure(404, 'videoNotFound', 'The video that you are trying to delete cannot be found.'),
+  mayNotDelete: failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.'),
   invalidGrant: {
     status: 400,
     body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
@@ -60,6 +62,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'authError', 'Invalid Credentials');
     if (endpoint === 'begin') return begin(request);
     if (endpoint === 'statistics') return statistics(request);
+    if (endpoint === 'delete') return remove(request.query.get('id'));
     if (endpoint === 'channels') {
       const items = channels.map((title) => ({ kind: 'youtube#channel', id: `UC-${title}`, snippet: { title } }));
       return { body: { kind: 'youtube#channelListResponse', ...(items.length > 0 ? { items } : {}) } };
@@ -93,6 +96,13 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   const revoke = (token: string | null): Reply => {
     tokens.clear();
     return refreshTokens.delete(token ?? '') ? {} : { status: 400, body: { error: 'invalid_token' } };
+  };
+
+  const remove = (id: string | null): Reply => {
+    const at = videos.findIndex((video) => video.id === id);
+    if (at < 0) return youtubeFailures.videoNotFound;
+    videos.splice(at, 1);
+    return { status: 204 };
   };
 
   const statistics = ({ query }: RecordedRequest): Reply => {
@@ -161,6 +171,7 @@ function endpointOf({ method, path, headers }: RecordedRequest): YoutubeEndpoint
   if (path === '/revoke') return 'revoke';
   if (path === '/youtube/v3/channels') return 'channels';
   if (method === 'GET' && path === '/youtube/v3/videos') return 'statistics';
+  if (method === 'DELETE' && path === '/youtube/v3/videos') return 'delete';
   if (method === 'POST' && path === '/upload/youtube/v3/videos') return 'begin';
   if (method !== 'PUT' || !path.startsWith('/upload/session/')) return null;
   return String(headers['content-range']).startsWith('bytes */') ? 'probe' : 'put';

@@ -13,6 +13,9 @@ export const LOOKS: Readonly<Record<PublicationStatus, Look>> = {
   published: ['good', 'check'],
   unconfirmed: ['warn', 'alert'],
   failed: ['bad', 'cross'],
+  cancelled: ['plain', 'stop'],
+  taking_down: ['accent', 'clock'],
+  taken_down: ['plain', 'archive'],
 };
 
 export function PublicationBadge({ status }: { status: PublicationStatus }) {

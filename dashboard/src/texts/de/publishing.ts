@@ -19,6 +19,9 @@ export const texts: typeof english = {
     published: 'Online',
     unconfirmed: 'Unbestätigt',
     failed: 'Fehlgeschlagen',
+    cancelled: 'Abgesagt',
+    taking_down: 'Wird entfernt',
+    taken_down: 'Entfernt',
   },
   zone: (zone) => `Zeiten in ${zone}`,
   calendar: {

@@ -19,6 +19,9 @@ export const texts = {
     published: 'Live',
     unconfirmed: 'Unconfirmed',
     failed: 'Failed',
+    cancelled: 'Cancelled',
+    taking_down: 'Being taken down',
+    taken_down: 'Taken down',
   } satisfies Record<OneOf<'PublicationStatus'>, string>,
   zone: (zone: string) => `Times are shown in ${zone}`,
   calendar: {

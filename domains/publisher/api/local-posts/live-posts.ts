@@ -2,7 +2,7 @@ import { publicationEvents } from '../../../../contracts/publisher/publication.t
 import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { local } from '../../../publishing-platforms/local/index.ts';
-import { publication } from '../../publication/index.ts';
+import { type Publication, publication } from '../../publication/index.ts';
 import { type PostedFilm, postedFilm } from './posted-film.ts';
 
 /** A post on the local platform, with the owner in whose name its visitors are counted. */
@@ -23,15 +23,17 @@ export type LivePost = {
 const REMEMBERED = 500;
 
 /**
- * Finds live posts in their publication's own stream, so that a post is available as soon as its event is written. A
- * live post never changes, so it is cached.
+ * Finds live posts in their publication's own stream, so that a post is available as soon as its event is written, and
+ * gone as soon as it is to be taken down. What a live post shows never changes, so it is remembered.
  */
 export function createLivePostFinder(store: EventStore): (publicationId: string) => Promise<LivePost | null> {
   const posts = new Map<string, LivePost>();
   return async (publicationId) => {
+    const { state } = await load(store, publication, publicationId);
+    if (state.status !== 'published' || state.request.platform !== local.name) return null;
     const remembered = posts.get(publicationId);
-    if (remembered) return remembered;
-    const post = await read(store, publicationId);
+    if (remembered?.publishedAt === state.published_at) return remembered;
+    const post = await read(store, state);
     if (post) {
       const [oldest] = posts.keys();
       if (posts.size >= REMEMBERED && oldest !== undefined) posts.delete(oldest);
@@ -41,21 +43,21 @@ export function createLivePostFinder(store: EventStore): (publicationId: string)
   };
 }
 
-async function read(store: EventStore, publicationId: string): Promise<LivePost | null> {
-  const [{ state }, succeeded] = await Promise.all([
-    load(store, publication, publicationId),
-    store.lastOf(publicationEvents, publicationId, 'PublicationSucceeded'),
-  ]);
-  if (state.status !== 'published' || state.request.platform !== local.name || !succeeded) return null;
-  const { content_id, title, description, hashtags } = state.request;
+async function read(
+  store: EventStore,
+  { request, published_at }: Extract<Publication, { readonly status: 'published' }>,
+): Promise<LivePost | null> {
+  const { publication_id, content_id, title, description, hashtags } = request;
+  const succeeded = await store.lastOf(publicationEvents, publication_id, 'PublicationSucceeded');
+  if (!succeeded) return null;
   return {
-    publicationId,
+    publicationId: publication_id,
     contentId: content_id,
     title,
     description,
     hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
-    film: await postedFilm(store, content_id, state.request),
-    publishedAt: state.published_at,
+    film: await postedFilm(store, content_id, request),
+    publishedAt: published_at,
     ownerId: succeeded.metadata.owner,
     correlationId: succeeded.metadata.correlationId,
     succeededId: succeeded.id,

@@ -23,6 +23,12 @@ const failed = (item: ExampleContent) => {
   return history(failed);
 };
 
+const cancelled = (item: ExampleContent) => {
+  const { history, cancelled } = examplePublication(item);
+  return history(cancelled);
+};
+const start = (platform: string) => ({ type: 'StartPublishing', platform }) as const;
+
 const COMPLETED = ['PipelineStageChanged', 'ContentStatusChanged'] as const;
 
 it('counts content as being published from the first request on', async ({ store }) => {
@@ -63,6 +69,20 @@ it('fails the stage when a platform does not take it', async ({ store }) => {
   await given({ store, policy }, item.historyAt('publish'))
     .when(failed(item))
     .then('done', appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentStatusChanged'));
+});
+
+it('makes content ready again when its only publication is cancelled', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('publish', start('local')))
+    .when(cancelled(item))
+    .then('done', appended(contentEvents, item.content_id, 'PublishingStopped', 'ContentStatusChanged'));
+});
+
+it('stays at publishing while another platform is left', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('publish', start('local'), start('youtube')))
+    .when(cancelled(item))
+    .then('done', appended(contentEvents, item.content_id, 'PublishingStopped'));
 });
 
 it('changes nothing about content that is published', async ({ store }) => {

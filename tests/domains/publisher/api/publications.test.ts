@@ -43,6 +43,8 @@ const viewOf = ({ ids: { publication_id, content_id, platform } }: ReturnType<ty
   platform,
   status: 'requested',
   title: script.title,
+  description: script.description,
+  hashtags: script.hashtags,
   url: null,
   platform_post_id: null,
   schedule_at: null,

@@ -113,6 +113,8 @@ function postedLine(step: Extract<Step, { kind: 'posted' }>, t: Words, names: Re
     t.posted[status](names[platform] ?? platform) + (attempt !== null && attempt > 1 ? ` (${t.attempt(attempt)})` : '');
   if (status === 'failed' || status === 'unconfirmed') return { icon: 'alert', tone: 'bad', text, failure };
   // A post of the platform itself is at this origin, whatever it calls itself.
+  // Still live: it could not be taken down.
+  if (status === 'published' && failure !== null) return { icon: 'alert', tone: 'bad', text, failure };
   if (status === 'published')
     return { icon: 'send', tone: 'good', text, url: url && platform === 'local' ? ownPath(url) : url };
   return { icon: status === 'scheduled' ? 'calendar' : 'send', text };

@@ -10,8 +10,11 @@ export function openPlatforms(film: ContentListItem, platforms: readonly Platfor
     .map(({ platform }) => platform as PlatformName);
 }
 
+/** From here it may be published again. */
+const ENDED: readonly string[] = ['failed', 'cancelled', 'taken_down'];
+
 export const takenPlatforms = ({ publications }: ContentListItem): string[] =>
-  publications.filter(({ status }) => status !== 'failed').map(({ platform }) => platform);
+  publications.filter(({ status }) => !ENDED.includes(status)).map(({ platform }) => platform);
 
 const MORNING = 9;
 const HOUR_MS = 3_600_000;
