@@ -61,6 +61,8 @@ export async function narrateFilm(
       imagePath: pictures[index] ?? '',
       frames: Math.round(durationSeconds * FPS),
       cues: captions.scenes[index] ?? [],
+      card: null,
+      hook: index === 0 ? 'The secret dance of bees' : null,
     })),
   };
 }

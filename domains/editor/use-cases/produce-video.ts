@@ -3,7 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { FPS } from '../frame-rate.ts';
 import type { Captions } from '../providers/captions/index.ts';
-import { PLAIN_TYPOGRAPHY } from '../providers/lettering/typography.ts';
+import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
 import { takePoster } from '../providers/video/poster.ts';
@@ -56,13 +56,15 @@ async function encode(
     imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
     frames: Math.round(durationSeconds * FPS),
     cues: captions.scenes[index] ?? [],
+    card: scenes[index]?.card ?? null,
+    hook: index === 0 ? request.title : null,
   }));
   const encoded = await encodeVideo({
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
     subtitleStyle: captions.style,
-    typography: PLAIN_TYPOGRAPHY,
+    typography: typographyOf(request.look),
     width,
     height,
     tier: tools.quality,

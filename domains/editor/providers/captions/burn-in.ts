@@ -1,11 +1,13 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Card, cardMarks } from '../graphics/card-marks.ts';
+import { hookEnd, hookMarks } from '../graphics/hook.ts';
 import { FACES } from '../lettering/faces.ts';
 import { pathOf } from '../lettering/fonts.ts';
 import { toScript } from '../lettering/script.ts';
 import type { Typography } from '../lettering/typography.ts';
 import type { Cue } from './cues.ts';
-import { captionMarks } from './draw.ts';
+import { captionMarks, heightOfCaptions } from './draw.ts';
 import type { SubtitleStyle } from './styles.ts';
 
 const SCRIPT = 'captions.ass';
@@ -18,17 +20,37 @@ const FONTS = 'fonts';
  */
 export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
 
+/** Everything that is written in a scene. */
+export type Writing = {
+  /** Times from the start of the scene. */
+  readonly cues: readonly Cue[];
+  readonly style: SubtitleStyle;
+  readonly card: Card | null;
+  /** What the film begins with, in its first scene: its title, for two seconds. */
+  readonly hook: string | null;
+  /** The scene's length. */
+  readonly seconds: number;
+};
+
 /**
- * The script for libass, or null if there is nothing to draw. @param video its size in pixels
+ * A scene's script for libass, or null if nothing is written in it. @param video its size in pixels
  * @throws ProviderError `caption-font-missing`, or `caption-letter-missing` with the character that no font has
  */
 export function burnInScript(
-  cues: readonly Cue[],
-  style: SubtitleStyle,
+  { cues, style, card, hook, seconds }: Writing,
   video: { readonly width: number; readonly height: number },
   typography: Typography,
 ): string | null {
-  return style === 'none' || cues.length === 0 ? null : toScript(captionMarks(cues, style, video, typography), video);
+  const words = cues.flatMap((cue) => cue.words);
+  const place = { ...video, captions: heightOfCaptions(style, video) };
+  // The card has the hook's place when that is gone.
+  const from = hook === null ? 0 : hookEnd(seconds);
+  const marks = [
+    ...(hook === null ? [] : hookMarks({ text: hook, seconds, ...place }, typography)),
+    ...(card ? cardMarks({ card, words, seconds, from, ...place }, typography) : []),
+    ...(style === 'none' ? [] : captionMarks(cues, style, video, typography)),
+  ];
+  return marks.length === 0 ? null : toScript(marks, video);
 }
 
 export const writeBurnInScript = (folder: string, script: string): Promise<void> =>

@@ -35,6 +35,12 @@ const RULES: Record<Drawn, Rule> = {
 /** The most lines of a cue; a longer one becomes smaller. */
 const MOST_LINES = 2;
 
+/** How much captions take at most of the safe area's lower end, in pixels. */
+export const heightOfCaptions = (
+  style: SubtitleStyle,
+  video: { readonly width: number; readonly height: number },
+): number => (style === 'none' ? 0 : Math.min(video.width, video.height) * RULES[style].size * MOST_LINES * 1.12);
+
 /** Cues as marks, at the lower edge of the safe area: under what the picture shows, above what the apps lay over it. */
 export function captionMarks(
   cues: readonly Cue[],

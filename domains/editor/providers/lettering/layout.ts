@@ -41,6 +41,8 @@ export type TextRequest = {
   readonly lines?: number;
   /** The width of a space, in ems. */
   readonly space?: number;
+  /** What is between the lines, in ems. */
+  readonly leading?: number;
 };
 
 /** Above and below the baseline, in ems: what letters of most scripts need. */
@@ -65,7 +67,7 @@ export function layOut(request: TextRequest): TextLayout {
     size *= SMALLER;
     lines = breakLines(words, gaps, width / size);
   }
-  return place(lines, { words, gaps, size, rightToLeft, align: request.align });
+  return place(lines, { words, gaps, size, rightToLeft, align: request.align, leading: request.leading ?? LEADING });
 }
 
 type Setting = {
@@ -74,14 +76,15 @@ type Setting = {
   readonly size: number;
   readonly rightToLeft: boolean;
   readonly align: TextRequest['align'];
+  readonly leading: number;
 };
 
 function place(lines: readonly (readonly number[])[], setting: Setting): TextLayout {
-  const { words, gaps, size, rightToLeft, align } = setting;
+  const { words, gaps, size, rightToLeft, align, leading } = setting;
   const drawings = words.map(({ glyphs }) => drawGlyphs(glyphs, size));
   const ascent = Math.max(ASCENT * size, ...drawings.map((drawing) => -(drawing?.top ?? 0)));
   const descent = Math.max(DESCENT * size, ...drawings.map((drawing) => (drawing ? drawing.top + drawing.height : 0)));
-  const pitch = ascent + descent + LEADING * size;
+  const pitch = ascent + descent + leading * size;
   const widths = lines.map((line) => widthOf(line, words, gaps) * size);
   const width = Math.max(...widths);
   const placed = lines.flatMap((line, row) => {
@@ -89,7 +92,7 @@ function place(lines: readonly (readonly number[])[], setting: Setting): TextLay
     const start = align === 'centre' ? free / 2 : rightToLeft ? free : 0;
     return placeLine(line, setting, drawings, start, ascent + row * pitch);
   });
-  const height = lines.length * pitch - LEADING * size;
+  const height = lines.length * pitch - leading * size;
   return { words: placed, lines: lines.length, ascent, descent, width, height, size, rightToLeft };
 }
 

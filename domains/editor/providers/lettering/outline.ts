@@ -45,6 +45,17 @@ function withoutDetails(commands: readonly Command[]): Command[] {
   });
 }
 
+/** @param points of polygons, in pixels; each is closed */
+export function drawPolygons(polygons: readonly (readonly Point[])[]): Drawing | null {
+  return toDrawing(
+    polygons.flatMap(([first, ...others]): Command[] =>
+      first
+        ? [{ letter: 'm', points: [first] }, ...others.map((point): Command => ({ letter: 'l', points: [point] }))]
+        : [],
+    ),
+  );
+}
+
 /** How far a quarter of a circle's control points are from its ends, of its radius. */
 const ROUND = 0.5523;
 

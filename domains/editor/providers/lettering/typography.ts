@@ -1,3 +1,4 @@
+import { lookNamed } from '../../../shared/looks/index.ts';
 import type { SubtitleStyle } from '../captions/styles.ts';
 import type { FaceName } from './faces.ts';
 
@@ -24,3 +25,6 @@ export const PLAIN_TYPOGRAPHY: Typography = {
   palette: { ink: '#ffffff', paper: '#0b0b0f', accent: '#ffe500' },
   captionStyle: 'highlight',
 };
+
+/** Of a look; of the plain one for a name that no look has. */
+export const typographyOf = (look: string): Typography => lookNamed(look)?.typography ?? PLAIN_TYPOGRAPHY;

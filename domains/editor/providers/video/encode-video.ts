@@ -8,6 +8,7 @@ import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import type { Card } from '../graphics/card-marks.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier } from './encoder.ts';
@@ -23,6 +24,10 @@ export type VideoScene = {
   frames: number;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
+  /** What it shows above its picture. */
+  card: Card | null;
+  /** The film's title, in the scene that it begins with. */
+  hook: string | null;
 };
 
 export type VideoRequest = {

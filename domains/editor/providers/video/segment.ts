@@ -5,6 +5,7 @@ import { BURN_IN_FILTER, burnInScript, type Cue, type SubtitleStyle, writeBurnIn
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import type { Card } from '../graphics/card-marks.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
@@ -15,6 +16,8 @@ export type SegmentRequest = {
   imagePath: string;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
+  card: Card | null;
+  hook: string | null;
   frames: number;
   /** The scene's index, from 0: for messages. */
   index: number;
@@ -34,7 +37,7 @@ export type Segment = {
   source: string[];
   /** The arguments that encode them. */
   encoder: string[];
-  /** The captions to draw. */
+  /** What is written in it. */
   burnIn: string | null;
 };
 
@@ -49,9 +52,9 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
  * @throws ProviderError `image-unreadable`, `caption-font-missing`, `caption-letter-missing`
  */
 export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
-  const { imagePath, cues, frames, index, subtitleStyle, typography, width, height, tier } = request;
+  const { imagePath, cues, card, hook, frames, index, subtitleStyle: style, typography, width, height, tier } = request;
   const [image, content] = await Promise.all([readImageSize(imagePath), hashFile(imagePath)]);
-  const burnIn = burnInScript(cues, subtitleStyle, { width, height }, typography);
+  const burnIn = burnInScript({ cues, style, card, hook, seconds: frames / FPS }, { width, height }, typography);
   const filters = [
     ...motionFilters(planMotion({ image, width, height, frames, variant: variantOf(content) }), width, height),
     `setpts=N/(${FPS}*TB)`,

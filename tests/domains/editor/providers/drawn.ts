@@ -1,7 +1,23 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BURN_IN_FILTER, copyFontsTo, writeBurnInScript } from '../../../../domains/editor/providers/captions/index.ts';
+import {
+  BURN_IN_FILTER,
+  type Cue,
+  copyFontsTo,
+  type SubtitleStyle,
+  type Writing,
+  writeBurnInScript,
+} from '../../../../domains/editor/providers/captions/index.ts';
 import { runFfmpeg } from '../../../../domains/editor/providers/ffmpeg/run.ts';
+
+/** Captions and nothing else. */
+export const captioned = (cues: readonly Cue[], style: SubtitleStyle): Writing => ({
+  cues,
+  style,
+  card: null,
+  hook: null,
+  seconds: cues.at(-1)?.end ?? 1,
+});
 
 export type Size = { readonly width: number; readonly height: number };
 /** Three bytes a pixel. */

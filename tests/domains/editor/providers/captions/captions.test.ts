@@ -12,6 +12,7 @@ import { toSrt } from '../../../../../domains/editor/providers/captions/subtitle
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
 import { visibleText } from '../../../../../domains/editor/providers/lettering/visible-text.ts';
 import type { NarratedScene } from '../../../../../domains/editor/providers/speech/narration.ts';
+import { captioned } from '../drawn.ts';
 
 const it = suite('captions');
 const SIZE = { width: 1080, height: 1920 };
@@ -39,7 +40,7 @@ it('times the words of the whole from its start', () => {
 
 /** `start-end` of what libass draws in the bar, in centiseconds from the start of the video. */
 function drawn(cues: readonly Cue[], sceneStart: number): string[] {
-  const lines = burnInScript(cues, 'classic', SIZE, PLAIN_TYPOGRAPHY)?.split('\n') ?? [];
+  const lines = burnInScript(captioned(cues, 'classic'), SIZE, PLAIN_TYPOGRAPHY)?.split('\n') ?? [];
   const times = lines.flatMap((line) => {
     const [, start, end] = /^Dialogue: \d+,0:00:([\d.]+),0:00:([\d.]+),/.exec(line) ?? [];
     if (start === undefined || end === undefined) return [];
@@ -92,9 +93,9 @@ it('gives a scene the same cues wherever it comes, so that its encoded piece is 
 
 it('draws nothing in the style none or without words, and has cues for files all the same', () => {
   const { cues, scenes: cuesOfScenes } = buildCaptions(scenes, 'none');
-  assert.is(burnInScript(cuesOfScenes[0] ?? [], 'none', SIZE, PLAIN_TYPOGRAPHY), null);
+  assert.is(burnInScript(captioned(cuesOfScenes[0] ?? [], 'none'), SIZE, PLAIN_TYPOGRAPHY), null);
   assert.is(cues.length, 4);
-  assert.is(burnInScript([], 'highlight', SIZE, PLAIN_TYPOGRAPHY), null);
+  assert.is(burnInScript(captioned([], 'highlight'), SIZE, PLAIN_TYPOGRAPHY), null);
   assert.equal(buildCaptions([{ durationSeconds: 1, words: [] }], 'highlight').cues, []);
 });
 

@@ -6,7 +6,7 @@ import { layOut } from '../../../../../domains/editor/providers/lettering/layout
 import { shapeWords } from '../../../../../domains/editor/providers/lettering/shape.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
 import { tokenize } from '../../../../../domains/editor/providers/speech/tokens.ts';
-import { drawScript, extentOf, type Picture } from '../drawn.ts';
+import { captioned, drawScript, extentOf, type Picture } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('captions in every script');
@@ -33,7 +33,7 @@ const SCRIPTS: Readonly<Record<string, readonly [language: string, one: string, 
 /** The first cue of a text on black, in its first second. */
 function draw(language: string, text: string, style: SubtitleStyle): Promise<Picture> {
   const words = tokenize(text, language).map((token, index) => ({ text: token.text, start: index, end: index + 1 }));
-  const script = burnInScript(buildCues(words, style).slice(0, 1), style, VIDEO, PLAIN_TYPOGRAPHY) ?? '';
+  const script = burnInScript(captioned(buildCues(words, style).slice(0, 1), style), VIDEO, PLAIN_TYPOGRAPHY) ?? '';
   return drawScript(tools, script, { ...VIDEO, seconds: 0.5 });
 }
 
@@ -109,7 +109,7 @@ it('names the character that no font has, instead of drawing a box', () => {
     { text: 'ᚠᚢᚦ', start: 1, end: 2 },
   ];
   assert.throws(
-    () => burnInScript(buildCues(words, 'classic'), 'classic', VIDEO, PLAIN_TYPOGRAPHY),
+    () => burnInScript(captioned(buildCues(words, 'classic'), 'classic'), VIDEO, PLAIN_TYPOGRAPHY),
     /no font has the character ᚠ \(U\+16A0\)/,
   );
 });

@@ -10,7 +10,7 @@ import { contrast } from '../../../../../domains/editor/providers/lettering/cont
 import { FACES, type FaceName } from '../../../../../domains/editor/providers/lettering/faces.ts';
 import { safeArea } from '../../../../../domains/editor/providers/lettering/safe-area.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
-import { colourAt, drawScript, extentOf, maskOf, type Picture, type Size } from '../drawn.ts';
+import { captioned, colourAt, drawScript, extentOf, maskOf, type Picture, type Size } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('caption styles');
@@ -28,7 +28,7 @@ const WORDS = ['Every', 'single', 'morning'].map((text, index) => ({
 }));
 
 function script(style: SubtitleStyle, { face = 'montserrat', video = VIDEO }: { face?: FaceName; video?: Size } = {}) {
-  return burnInScript(buildCues(WORDS, style), style, video, { ...PLAIN_TYPOGRAPHY, face }) ?? '';
+  return burnInScript(captioned(buildCues(WORDS, style), style), video, { ...PLAIN_TYPOGRAPHY, face }) ?? '';
 }
 const drawn = (style: SubtitleStyle, seconds: number) =>
   drawScript(tools, script(style), { ...VIDEO, seconds, stripes: ['green'] });
@@ -150,7 +150,7 @@ it('draws every face, equally large', async () => {
 it('makes a word that would run off the picture smaller', async () => {
   const words = [{ text: 'Donaudampfschifffahrtsgesellschaft', start: 0, end: 1 }];
   for (const style of ['highlight', 'impact'] as const) {
-    const long = burnInScript(buildCues(words, style), style, VIDEO, PLAIN_TYPOGRAPHY) ?? '';
+    const long = burnInScript(captioned(buildCues(words, style), style), VIDEO, PLAIN_TYPOGRAPHY) ?? '';
     const { left, right } = extentOf(await drawScript(tools, long, { ...VIDEO, seconds: 0.5 }), [accent]);
     assert.ok(left >= safeArea(540, 960).left - 2 && right <= safeArea(540, 960).right + 2 && right - left > 300);
   }

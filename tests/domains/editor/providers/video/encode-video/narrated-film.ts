@@ -30,6 +30,8 @@ export async function narratedFilm(
       imagePath: scenes[i]?.imagePath ?? '',
       frames: Math.round(durationSeconds * FPS),
       cues: captions.scenes[i] ?? [],
+      card: null,
+      hook: null,
     })),
   };
 }

@@ -38,8 +38,8 @@ export async function newScript(): Promise<Script> {
   const words = ['These', 'are', 'moving', 'words.'].map((text, i) => ({ text, start: i * 0.3, end: i * 0.3 + 0.25 }));
   const cues = buildCaptions([{ durationSeconds: 1.43, words }], 'highlight').cues;
   const scenes = [
-    { imagePath: join(folder, 'one.png'), frames: 43, cues },
-    { imagePath: join(folder, 'two.jpg'), frames: 47, cues },
+    { imagePath: join(folder, 'one.png'), frames: 43, cues, card: null, hook: null },
+    { imagePath: join(folder, 'two.jpg'), frames: 47, cues, card: null, hook: null },
   ];
   const request = {
     ffmpeg,
