@@ -9,7 +9,9 @@ const PAGINGS = [{ cursor: 'next_cursor' }, { from: 'next_from' }, { from: 'next
 /** The operations as data, for clients that learn at run time which of them to call. */
 export async function commandsSource(parts: readonly DescribedPart[]): Promise<string> {
   const commands = parts.flatMap(({ prefix, operations }) =>
-    Object.entries(operations).map(([id, operation]) => commandOf(id, `${prefix}${operation.path}`, operation)),
+    Object.entries(operations)
+      .filter(([, operation]) => isForPeople(operation))
+      .map(([id, operation]) => commandOf(id, `${prefix}${operation.path}`, operation)),
   );
   const lines = commands
     .toSorted(({ id: one }, { id: other }) => (one < other ? -1 : 1))
@@ -26,6 +28,9 @@ export async function commandsSource(parts: readonly DescribedPart[]): Promise<s
     `export const commands: readonly Command[] = [\n${lines.join('\n')}\n];\n`,
   ].join('\n');
 }
+
+/** What is said in headers or sent as bytes is a protocol between programs. */
+const isForPeople = ({ bytes, headers }: Operation): boolean => bytes === undefined && headers === undefined;
 
 const areaOf = (path: string): string => path.split('/')[3] ?? '';
 

@@ -68,7 +68,8 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
     const schema = components.schema(operation.answer, 'output');
     const headers = { ...LIMIT, ...(writes || records ? { 'X-Event-Position': POSITION } : {}) };
     const type = operation.lines ? 'application/jsonl' : 'application/json';
-    const success = status === 302 ? leading(schema) : answer('Done', schema, headers, type);
+    const success =
+      status === 302 ? leading(schema) : status === 204 ? empty(headers) : answer('Done', schema, headers, type);
     return {
       operationId: id,
       tags: [tag],
@@ -77,6 +78,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
       ...(access === 'everybody' ? { security: [] } : {}),
       parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
       ...(body ? { requestBody: requestBody(body) } : {}),
+      ...(operation.bytes ? { requestBody: { required: true, content: { [operation.bytes]: {} } } } : {}),
       responses: {
         [status]: success,
         ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired', {}) }),
@@ -119,6 +121,11 @@ const answer = (description: string, schema: JsonSchema, headers: Json = LIMIT, 
   content: { [type]: { schema } },
 });
 
+const empty = (headers: Json): Json => ({
+  description: 'Done',
+  headers: { 'X-Request-ID': REQUEST_ID, ...headers },
+});
+
 const leading = (schema: JsonSchema): Json => ({
   description: 'A redirect',
   headers: { 'X-Request-ID': REQUEST_ID, ...LIMIT, Location: { schema } },
@@ -132,7 +139,13 @@ const pathParameters = ({ path }: Operation): Json[] =>
     schema: name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }));
 
-const headerParameters = ({ reads = [], writes, takesKey = writes }: Operation): Json[] => [
+const headerParameters = ({ reads = [], writes, takesKey = writes, headers = {} }: Operation): Json[] => [
+  ...Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  })),
   ...(reads.length > 0 ? [{ $ref: '#/components/parameters/X-Min-Event-Position' }] : []),
   ...(takesKey ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
 ];

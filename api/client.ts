@@ -124,6 +124,7 @@ export function createApi(
 
 /** The method and the path of each operation. */
 export const routes = {
+  addToUpload: ['PATCH', '/api/v1/media/api/v1/media/uploads/{material_id}'],
   archiveContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/archive'],
   beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
   beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
@@ -138,6 +139,10 @@ export const routes = {
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
   countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
+  createMaterial: ['POST', '/api/v1/media/api/v1/media/materials'],
+  createUpload: ['POST', '/api/v1/media/api/v1/media/uploads'],
+  deleteMaterial: ['DELETE', '/api/v1/media/api/v1/media/materials/{material_id}'],
+  describeMaterial: ['PUT', '/api/v1/media/api/v1/media/materials/{material_id}'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   editScript: ['PUT', '/api/v1/director/api/v1/content/{content_id}/script'],
@@ -166,6 +171,7 @@ export const routes = {
   listIntegrityBlocks: ['GET', '/api/v1/ops/integrity/blocks'],
   listLinks: ['GET', '/api/v1/ops/streams/{stream}/{revision}/links'],
   listLooks: ['GET', '/api/v1/editor/api/v1/editor/looks'],
+  listMaterials: ['GET', '/api/v1/media/api/v1/media/materials'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
@@ -219,6 +225,7 @@ export const routes = {
   showImage: ['GET', '/api/v1/media/api/v1/media/images/{asset_id}'],
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showIntegrity: ['GET', '/api/v1/ops/integrity'],
+  showMaterial: ['GET', '/api/v1/media/api/v1/media/materials/{material_id}'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPipelineRun: ['GET', '/api/v1/pulse/api/v1/pipeline/history/{thread_id}'],
@@ -226,6 +233,7 @@ export const routes = {
   showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
+  showUpload: ['GET', '/api/v1/media/api/v1/media/uploads/{material_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
   skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
@@ -262,11 +270,13 @@ export interface components {
             stream: string;
         };
         Asset: {
+            /** @description What it shows, if its owner has said so */
+            alt_text: string | null;
             asset_id: string;
             /** @description One per call to a provider */
             attempts: components["schemas"]["ImageAttempt"][];
             batch_id: string | null;
-            cfg_scale: number;
+            cfg_scale: number | null;
             content_id: string | null;
             cost: components["schemas"]["Cost"] | null;
             /** Format: date-time */
@@ -274,17 +284,24 @@ export interface components {
             file_path: string | null;
             /** @description Pixels */
             height: number;
-            /** @constant */
-            kind: "image";
+            /**
+             * @description Whether it was generated, or uploaded by its owner
+             * @enum {string}
+             */
+            kind: "image" | "upload";
             /** @description What the provider reports about it */
             metadata: {
                 [key: string]: unknown;
             };
+            /** @description Its name, if it was uploaded */
+            name: string | null;
             negative_prompt: string | null;
+            /** @description Empty if it was uploaded */
             prompt: string;
             provider: string | null;
-            seed: number;
-            steps: number;
+            seed: number | null;
+            /** @description Null if it was uploaded, like what follows */
+            steps: number | null;
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             /** @description Pixels */
@@ -757,6 +774,8 @@ export interface components {
             }[];
             /** Format: date-time */
             exported_at: string;
+            /** @description What you have uploaded; its files are at `/files/<file_path>` */
+            materials: components["schemas"]["ExportedMaterial"][];
             notifications: components["schemas"]["Notification"][];
             profile: components["schemas"]["User"];
             publications: components["schemas"]["ExportedPublication"][];
@@ -791,6 +810,9 @@ export interface components {
             name: string;
             /** @description The version of the code that folds the events */
             version: number;
+        };
+        DeletedMaterial: {
+            material_id: string;
         };
         DeliveryOutcome: {
             /**
@@ -877,6 +899,32 @@ export interface components {
             stream: string;
             /** @description `$>` is a link to the event that its data names, `revision@stream` */
             type: string;
+        };
+        ExportedMaterial: {
+            /** @description What a picture shows, for those who do not see it */
+            alt_text: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Null for a picture */
+            duration_seconds: number | null;
+            /** @description When the upload is dropped unless it is complete */
+            expires_at: string | null;
+            /** @description Why it was refused */
+            failure: components["schemas"]["Failure"] | null;
+            file_path: string | null;
+            /** @description Null until it is stored, like everything that is found in the file */
+            format: string | null;
+            height: number | null;
+            /** @enum {string} */
+            kind: "picture" | "logo" | "music" | "voice_over";
+            material_id: string;
+            name: string;
+            /** @description Of the upload; once it is stored, of the file */
+            size_bytes: number;
+            /** @enum {string} */
+            status: "uploading" | "stored" | "refused" | "expired";
+            /** @description Pixels; null for a sound */
+            width: number | null;
         };
         ExportedPublication: {
             /** @description The account that it is posted with, chosen when it was requested */
@@ -1464,6 +1512,36 @@ export interface components {
             /** @description The style of its images unless you choose another */
             visual_style: string;
         };
+        Material: {
+            /** @description What a picture shows, for those who do not see it */
+            alt_text: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Null for a picture */
+            duration_seconds: number | null;
+            /** @description When the upload is dropped unless it is complete */
+            expires_at: string | null;
+            /** @description Why it was refused */
+            failure: components["schemas"]["Failure"] | null;
+            file_path: string | null;
+            /** @description Null until it is stored, like everything that is found in the file */
+            format: string | null;
+            height: number | null;
+            /** @enum {string} */
+            kind: "picture" | "logo" | "music" | "voice_over";
+            material_id: string;
+            name: string;
+            /** @description Of the upload; once it is stored, of the file */
+            size_bytes: number;
+            /** @enum {string} */
+            status: "uploading" | "stored" | "refused" | "expired";
+            /** @description How many have arrived */
+            uploaded_bytes: number;
+            /** @description Opens the file without a token, for about a day */
+            url: string | null;
+            /** @description Pixels; null for a sound */
+            width: number | null;
+        };
         Message: {
             message: string;
         };
@@ -1526,6 +1604,13 @@ export interface components {
             session_id: string;
         };
         Operations: {
+            /** @description Upload bytes */
+            addToUpload: {
+                path: {
+                    /** Format: uuid */
+                    material_id: string;
+                };
+            };
             /** @description Archive content that has ended */
             archiveContent: {
                 answer: components["schemas"]["ContentProgress"];
@@ -1673,6 +1758,44 @@ export interface components {
                     owner?: string;
                     /** @description The platform that the content is written for */
                     platform?: string;
+                };
+            };
+            /** @description Announce a picture, a logo, music or a voice-over of your own */
+            createMaterial: {
+                answer: components["schemas"]["Material"];
+                body: {
+                    /** @description What a picture shows, for those who do not see it */
+                    alt_text?: string | null;
+                    /** @enum {string} */
+                    kind: "picture" | "logo" | "music" | "voice_over";
+                    name: string;
+                    /** @description Of the file that will be uploaded */
+                    size_bytes: number;
+                };
+            };
+            /** @description Announce an upload, for clients of the protocol tus */
+            createUpload: {
+                answer: components["schemas"]["Material"];
+            };
+            /** @description Delete material of your own, or end its upload */
+            deleteMaterial: {
+                answer: components["schemas"]["DeletedMaterial"];
+                path: {
+                    /** Format: uuid */
+                    material_id: string;
+                };
+            };
+            /** @description Change the name or the alt text of material of your own */
+            describeMaterial: {
+                answer: components["schemas"]["Material"];
+                body?: {
+                    /** @description What a picture shows, for those who do not see it */
+                    alt_text?: string | null;
+                    name?: string;
+                };
+                path: {
+                    /** Format: uuid */
+                    material_id: string;
                 };
             };
             /** @description Discard parked messages of a policy permanently: all of them, or those before one */
@@ -2029,7 +2152,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List images, newest first */
+            /** @description List images, generated and uploaded, newest first */
             listImages: {
                 answer: {
                     items: components["schemas"]["Asset"][];
@@ -2052,6 +2175,11 @@ export interface components {
                     provider?: string;
                     /** @enum {string} */
                     provider_kind?: "LOCAL" | "CLOUD";
+                    /**
+                     * @description Only generated ones, or only those of one’s own
+                     * @enum {string}
+                     */
+                    source?: "image" | "upload";
                     to?: string;
                 };
             };
@@ -2104,6 +2232,28 @@ export interface components {
                     items: components["schemas"]["Look"][];
                     /** @description The `cursor` of the next page; null at the end */
                     next_cursor: string | null;
+                };
+            };
+            /** @description List material of your own, newest first */
+            listMaterials: {
+                answer: {
+                    items: components["schemas"]["Material"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                query?: {
+                    cursor?: string;
+                    /** @enum {string} */
+                    kind?: "picture" | "logo" | "music" | "voice_over";
+                    /** @default 50 */
+                    limit?: number;
+                    /**
+                     * Format: uuid
+                     * @description Only for administrators; others see their own
+                     */
+                    owner?: string;
+                    /** @enum {string} */
+                    status?: "uploading" | "stored" | "refused" | "expired";
                 };
             };
             /** @description List your notifications, newest first */
@@ -2738,6 +2888,14 @@ export interface components {
             showIntegrity: {
                 answer: components["schemas"]["Integrity"];
             };
+            /** @description Show material of your own, and how far its upload is */
+            showMaterial: {
+                answer: components["schemas"]["Material"];
+                path: {
+                    /** Format: uuid */
+                    material_id: string;
+                };
+            };
             /** @description Show your profile */
             showMe: {
                 answer: components["schemas"]["User"];
@@ -2784,6 +2942,14 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     trend_id: string;
+                };
+            };
+            /** @description Show how far an upload is */
+            showUpload: {
+                answer: components["schemas"]["Material"];
+                path: {
+                    /** Format: uuid */
+                    material_id: string;
                 };
             };
             /** @description Show the visual prompt of each scene */

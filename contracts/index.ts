@@ -14,6 +14,7 @@ import { tokenFamilyEvents } from './identity/token-family.ts';
 import { userEvents } from './identity/user.ts';
 import { imageEvents } from './media/image.ts';
 import { imageBatchEvents } from './media/image-batch.ts';
+import { materialEvents } from './media/material.ts';
 import { postEvents } from './publisher/post.ts';
 import { publicationEvents } from './publisher/publication.ts';
 import { accountEvents } from './publishing-platforms/account.ts';
@@ -32,7 +33,7 @@ import { workEvents } from './shared/work.ts';
 export const eventsOfServices = {
   scout: [scanEvents, trendEvents],
   director: [autoStartEvents, budgetEvents, contentEvents, workEvents],
-  media: [imageBatchEvents, imageEvents],
+  media: [imageBatchEvents, imageEvents, materialEvents],
   editor: [renderEvents, speechEvents],
   publisher: [accountEvents, accountTurnEvents, connectedAccountEvents, postEvents, publicationEvents],
   pulse: [performanceEvents],

@@ -12,6 +12,7 @@ import { createTickets, type Tickets } from './auth/tickets.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, isBusy } from './http/concurrency-limit.ts';
 import { type AnswerRaw, rawAnswers } from './http/raw-answer.ts';
 import { securityHeadersFor } from './http/security-headers.ts';
+import { createSlowUploads, type SlowUploads } from './http/slow-uploads.ts';
 import { createUpstream, type Upstream } from './http/upstream.ts';
 import { createKnownClients, type KnownClients } from './limits/known-clients.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
@@ -64,6 +65,7 @@ export type GatewayTools = Resources & {
   readonly openRequests: ConcurrencyLimit;
   readonly sending: ConcurrencyLimit;
   readonly upstream: Upstream;
+  readonly slowUploads: SlowUploads;
   readonly door: Door;
   /** Headers of every answer. */
   readonly always: Readonly<Record<string, string>>;
@@ -114,6 +116,7 @@ export async function createTools(resources: Resources, given: Given): Promise<G
     openRequests: createOpenRequests(timeouts.waiting),
     sending: createConcurrencyLimit(FILES_AT_ONCE, timeouts.waiting, isBusy),
     upstream: createUpstream(config.PLATFORM_JWT_SECRET, timeouts.answer, timeouts.waiting, log),
+    slowUploads: createSlowUploads(timeouts.request),
     door: createDoor({
       lag: loopLag,
       mostMs: config.PLATFORM_OVERLOAD_LAG_MS,

@@ -1,12 +1,13 @@
 import { imageEvents } from '../contracts/media/image.ts';
+import { materialEvents } from '../contracts/media/material.ts';
 import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** Images as the media API shows them, from the request on. */
+/** Images as the media API shows them, from the request or the announcement of an upload on. */
 export const assetsProjection = defineProjection(assets, {
-  version: 1,
-  events: [imageEvents],
-  keyOf: ({ data }) => data.asset_id,
+  version: 2,
+  events: [imageEvents, materialEvents],
+  keyOf: ({ data }) => ('asset_id' in data ? data.asset_id : data.material_id),
   handles: {
     ImageRequested: (doc, { data, at, metadata }) => ({
       asset_id: data.asset_id,
@@ -17,6 +18,8 @@ export const assetsProjection = defineProjection(assets, {
       status: 'requested' as const,
       file_path: null,
       provider: null,
+      name: null,
+      alt_text: null,
       prompt: data.prompt,
       negative_prompt: data.negative_prompt,
       width: data.width,
@@ -48,5 +51,44 @@ export const assetsProjection = defineProjection(assets, {
         created_at: at,
       },
     ImageFailed: (doc) => doc && { ...doc, status: 'failed' as const },
+    MaterialRequested: (_, { data }) =>
+      data.kind !== 'picture'
+        ? null
+        : {
+            asset_id: data.material_id,
+            content_id: null,
+            batch_id: null,
+            owner_id: data.owner_id,
+            kind: 'upload' as const,
+            status: 'requested' as const,
+            file_path: null,
+            provider: null,
+            name: data.name,
+            alt_text: data.alt_text,
+            prompt: '',
+            negative_prompt: null,
+            width: 0,
+            height: 0,
+            steps: null,
+            cfg_scale: null,
+            seed: null,
+            attempts: [],
+            cost: null,
+            metadata: {},
+            created_at: data.requested_at,
+          },
+    MaterialStored: (doc, { data }) =>
+      doc && {
+        ...doc,
+        status: 'generated' as const,
+        file_path: data.file_path,
+        width: data.width ?? 0,
+        height: data.height ?? 0,
+        created_at: data.stored_at,
+      },
+    MaterialRefused: (doc) => doc && { ...doc, status: 'failed' as const },
+    MaterialExpired: (doc) => doc && { ...doc, status: 'failed' as const },
+    MaterialDescribed: (doc, { data }) => doc && { ...doc, name: data.name, alt_text: data.alt_text },
+    MaterialDeleted: () => null,
   },
 });

@@ -5,6 +5,7 @@ import { contentsProjection } from './contents.ts';
 import { costsProjection } from './costs.ts';
 import type { Projection } from './engine/projection.ts';
 import { imageBatchesProjection } from './image-batches.ts';
+import { materialsProjection } from './materials.ts';
 import { notificationsProjection } from './notifications.ts';
 import { pipelineHistoryProjection } from './pipeline-history.ts';
 import { publicationsProjection } from './publications.ts';
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   contentsProjection,
   costsProjection,
   imageBatchesProjection,
+  materialsProjection,
   notificationsProjection,
   pipelineHistoryProjection,
   publicationsProjection,

@@ -25,17 +25,19 @@ const assetSchema = z.strictObject({
   content_id: z.string().nullable(),
   batch_id: z.string().nullable(),
   owner_id: z.string().nullable(),
-  kind: z.literal('image'),
+  kind: z.enum(['image', 'upload']).describe('Whether it was generated, or uploaded by its owner'),
   status: z.enum(['requested', 'generated', 'failed']),
   file_path: z.string().nullable(),
   provider: z.string().nullable(),
-  prompt: z.string(),
+  name: z.string().nullable().describe('Its name, if it was uploaded'),
+  alt_text: z.string().nullable().describe('What it shows, if its owner has said so'),
+  prompt: z.string().describe('Empty if it was uploaded'),
   negative_prompt: z.string().nullable(),
   width: z.int().describe('Pixels'),
   height: z.int().describe('Pixels'),
-  steps: z.int(),
-  cfg_scale: z.number(),
-  seed: z.int(),
+  steps: z.int().nullable().describe('Null if it was uploaded, like what follows'),
+  cfg_scale: z.number().nullable(),
+  seed: z.int().nullable(),
   attempts: z.array(attemptView).describe('One per call to a provider'),
   cost: costView.nullable(),
   metadata: z.record(z.string(), z.unknown()).describe('What the provider reports about it'),
@@ -43,7 +45,7 @@ const assetSchema = z.strictObject({
 });
 export type AssetDocument = z.infer<typeof assetSchema>;
 
-/** A generated image, as answers show it. */
+/** An image that was generated or uploaded, as answers show it. */
 export const assetView = assetSchema
   .omit({ owner_id: true, status: true })
   .extend({ url: z.string().nullable().describe('Opens the file without a token, for about a day') })
@@ -61,14 +63,15 @@ export type AssetFilter = {
   provider?: string | undefined;
   /** Of the provider. */
   kind?: 'LOCAL' | 'CLOUD' | undefined;
+  source?: AssetDocument['kind'] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Generated images, newest first. */
+/** Images that exist, newest first. */
 export const listAssets = (
   documents: Documents,
-  { content, owner, provider, kind, ...period }: AssetFilter,
+  { content, owner, provider, kind, source, ...period }: AssetFilter,
   page: Page,
 ): Promise<ListPage<AssetDocument>> =>
   findPage(
@@ -76,6 +79,7 @@ export const listAssets = (
     assets,
     {
       status: 'generated',
+      kind: source,
       content_id: content,
       owner_id: owner,
       provider,

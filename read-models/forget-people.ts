@@ -1,6 +1,8 @@
 import type { Documents } from '../kernel/documents/index.ts';
 import { FORGOTTEN } from '../kernel/events/catalogue.ts';
 import { forgetReasons } from '../kernel/policies/outcomes.ts';
+import { assets } from './assets.ts';
+import { materials } from './materials.ts';
 import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
@@ -15,5 +17,9 @@ export async function forgetPeople(documents: Documents, people: readonly string
   const forgotten = { title: FORGOTTEN, message: FORGOTTEN };
   for (const collection of await documents.everyVersionOf(notifications))
     await collection.updateMany({ user_id: theirs, title: { $ne: FORGOTTEN } }, { $set: forgotten });
+  const words = { name: FORGOTTEN, alt_text: null };
+  for (const model of [materials, assets])
+    for (const collection of await documents.everyVersionOf<{ owner_id: string | null; name: string | null }>(model))
+      await collection.updateMany({ owner_id: theirs, name: { $nin: [FORGOTTEN, null] } }, { $set: words });
   await forgetReasons(documents, people);
 }

@@ -4,43 +4,62 @@ import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
+import { materialViews } from './api/material-views.ts';
+import { materialHandlers } from './api/materials.ts';
 import { mediaOperations } from './api/operations.ts';
 import { providerHandlers } from './api/providers.ts';
+import { uploadHandlers } from './api/uploads.ts';
+import { sweepUploads } from './background/sweep-uploads.ts';
 import { mediaExposure } from './exposure.ts';
 import { image } from './image/index.ts';
 import { imageBatch } from './image-batch/index.ts';
+import { material } from './material/index.ts';
 import { generateImages } from './policies/generate-images.ts';
+import { removeMaterialFiles } from './policies/remove-material-files.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { mediaSettings } from './settings.ts';
 import { createImageGenerator, mostExpensive } from './use-cases/generate-image.ts';
+import { createRequestMaterial } from './use-cases/materials/request.ts';
+import { createUploads } from './use-cases/materials/upload.ts';
 import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
-/** Generates images, with automatic fallback from the local provider to the cloud. */
+/** Generates images, with automatic fallback from the local provider to the cloud, and keeps what users upload. */
 export const media = defineService({
   exposure: mediaExposure,
-  summary: 'Makes images',
+  summary: 'Makes images, and keeps material of your own',
   settings: mediaSettings,
   operations: mediaOperations,
-  policies: [requestImages, generateImages],
-  aggregates: [image, imageBatch],
+  policies: [requestImages, generateImages, removeMaterialFiles],
+  aggregates: [image, imageBatch, material],
   usesFiles: true,
-  assemble({ config, settings, store, documents, files }) {
+  assemble({ config, settings, store, documents, files, log }) {
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providers, retryDelayMs });
     const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
+    const uploads = createUploads({ store, files, ceilings, limits: settings, signal: stopping.signal });
+    const requestMaterial = createRequestMaterial({ store, documents, ceilings, settings });
+    const linkTo = fileLinks(files, config);
+    const materialTools = { store, documents, requestMaterial, uploads, views: materialViews(files, linkTo) };
     return {
       operations: [
         ...imageHandlers({ store, generateImage, signal: stopping.signal }),
         ...imageBatchHandlers({ store, ceilings, documents, priceUsd: mostExpensive(providers) }),
-        ...assetHandlers({ store, documents, linkTo: fileLinks(files, config) }),
+        ...assetHandlers({ store, documents, linkTo }),
         ...providerHandlers({ availability }),
+        ...materialHandlers(materialTools),
+        ...uploadHandlers(materialTools),
       ],
       requireVerified: verifiedUsers(ceilings),
-      policies: [requestImages.using(), generateImages.using({ generateImage })],
+      policies: [
+        requestImages.using(),
+        generateImages.using({ generateImage }),
+        removeMaterialFiles.using({ files, documents }),
+      ],
+      background: [sweepUploads({ store, documents, uploads, log })],
       close: async () => stopping.abort(),
     };
   },

@@ -1,4 +1,4 @@
-import { httpUrl, number, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+import { httpUrl, integer, number, type SettingsOf, seconds, secret, textOr } from '../../kernel/config/settings.ts';
 
 export const mediaSettings = {
   PLATFORM_IMAGES_LOCAL_URL: httpUrl('an AUTOMATIC1111 server'),
@@ -9,4 +9,12 @@ export const mediaSettings = {
   PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS: seconds(120, 'for one cloud image'),
   PLATFORM_IMAGES_CLOUD_PRICE_USD: number(0, 0, 1_000, 'dollars for an image'),
   PLATFORM_PROVIDERS_CHECK_SECONDS: seconds(30, 'for which the result of an availability check is reused'),
+  PLATFORM_UPLOAD_PICTURE_MB: number(25, 0, 1_000, 'maximum size of an uploaded picture in megabytes'),
+  PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: number(50, 0, 200, 'maximum size of an uploaded picture in millions of pixels'),
+  PLATFORM_UPLOAD_SOUND_MB: number(200, 0, 10_000, 'maximum size of uploaded music or speech in megabytes'),
+  PLATFORM_UPLOAD_SOUND_MINUTES: number(30, 0, 1_440, 'maximum length of uploaded music or speech in minutes'),
+  PLATFORM_UPLOAD_HOURS: number(24, 0, 720, 'hours after which an upload that was not completed is dropped'),
+  PLATFORM_UPLOADS_UNFINISHED: integer(100, 1, 10_000, 'maximum number of uploads that each user may have unfinished'),
 };
+
+export type MediaSettings = SettingsOf<typeof mediaSettings>;

@@ -24,8 +24,11 @@ export type Ceilings = {
   requireVerified(owner: string | null): Promise<void>;
   /** An owner's monthly limit in US dollars: the lower of the user's own budget and the operator's. Null for none. */
   monthlyUsd(owner: string | null): Promise<number | null>;
-  /** @throws ProviderError of kind `budget` when the owner's files have used up their disk quota */
-  requireDisk(owner: string): Promise<void>;
+  /**
+   * @param more bytes that are about to be added, if that is known
+   * @throws ProviderError of kind `budget` when the owner's files have used up their disk quota, or would
+   */
+  requireDisk(owner: string, more?: number): Promise<void>;
   /**
    * Counts what is about to begin among what the owner has queued and in the making.
    * @param context of the command that begins it: a repeat is counted once
@@ -72,15 +75,16 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
       const lowest = Math.min(own ?? Number.POSITIVE_INFINITY, operatorUsd);
       return Number.isFinite(lowest) ? lowest : null;
     },
-    async requireDisk(owner) {
+    async requireDisk(owner, more = 0) {
       const used = (await sizes.fetch(owner)) ?? 0;
-      if (used < limitMb * MEGABYTE) return;
+      const isRoom = more === 0 ? used < limitMb * MEGABYTE : used + more <= limitMb * MEGABYTE;
+      if (isRoom) return;
       sizes.delete(owner);
       throw new ProviderError({
         provider: 'disk',
         kind: 'budget',
         code: 'disk_quota_exceeded',
-        cause: `this user’s files take up ${Math.ceil(used / MEGABYTE)} MB; the limit is ${limitMb} MB`,
+        cause: `this user’s files take up ${Math.ceil(used / MEGABYTE)} MB${more > 0 ? `, and this one has ${Math.ceil(more / MEGABYTE)} MB` : ''}; the limit is ${limitMb} MB`,
         nextAction: 'ask the operator for more space, or to delete some of your files, then retry',
       });
     },

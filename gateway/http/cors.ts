@@ -11,9 +11,27 @@ const EXPOSED = [
   'Content-Range',
   'Accept-Ranges',
   'ETag',
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
 ].join(', ');
-const ALLOWED =
-  'Authorization, Content-Type, Idempotency-Key, If-Range, Range, X-Min-Event-Position, X-Request-ID, X-Session';
+const ALLOWED = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Range',
+  'Range',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+  'X-Min-Event-Position',
+  'X-Request-ID',
+  'X-Session',
+].join(', ');
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**

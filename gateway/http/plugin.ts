@@ -11,7 +11,7 @@ import { endUnreadAnswers } from './unread-answers.ts';
 import { answerUnreadableRequests } from './unreadable-requests.ts';
 
 /** What every request meets first, and what guards the connections themselves. */
-export const connections: CreatePlugin = ({ config, settings, always, answerRaw, timeouts, log }) => ({
+export const connections: CreatePlugin = ({ config, settings, always, answerRaw, timeouts, slowUploads, log }) => ({
   early: [
     oneAtATime,
     cors(config.PLATFORM_DASHBOARD_URL),
@@ -26,7 +26,7 @@ export const connections: CreatePlugin = ({ config, settings, always, answerRaw,
     // A connection that only trickles is cut.
     server.headersTimeout = timeouts.head;
     server.requestTimeout = timeouts.request;
-    answerUnreadableRequests(server, log, answerRaw);
+    answerUnreadableRequests(server, log, answerRaw, slowUploads);
     refuseTunnels(server, answerRaw);
     endUnreadAnswers(server, log, timeouts.unread);
   },

@@ -5,8 +5,10 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { AnswerRaw } from './raw-answer.ts';
 import { headersTooLarge, MAX_TARGET, targetTooLong } from './request-size.ts';
+import type { SlowUploads } from './slow-uploads.ts';
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** The answer that Node is currently sending on a connection, if any. */
 type Answering = { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
@@ -14,8 +16,14 @@ type Answering = { readonly _httpMessage?: { readonly headersSent: boolean } | n
  * Answers requests that Node's parser rejects in the spec's format: too large a head, one that takes too long, and
  * anything that is not HTTP.
  */
-export function answerUnreadableRequests(server: Server, log: Log, answerRaw: AnswerRaw): void {
+export function answerUnreadableRequests(
+  server: Server,
+  log: Log,
+  answerRaw: AnswerRaw,
+  slowUploads: Pick<SlowUploads, 'isWatched'>,
+): void {
   server.on('clientError', (error: ParserError, socket: Socket & Answering) => {
+    if (error.code === TOO_LATE && slowUploads.isWatched(socket)) return;
     // In the middle of another answer, a second one would be taken for part of it.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
       socket.destroy();
@@ -30,7 +38,7 @@ export function answerUnreadableRequests(server: Server, log: Log, answerRaw: An
 
 function answerTo({ code, rawPacket }: ParserError): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW') return isTarget(rawPacket) ? targetTooLong() : headersTooLarge();
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+  if (code === TOO_LATE) {
     return new HttpError(408, 'request_timeout', 'The request did not come in time: send it at once');
   }
   return new HttpError(400, 'bad_request', 'The request is no valid HTTP');

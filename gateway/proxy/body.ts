@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import rawBody from 'raw-body';
 import { HttpError } from '../../kernel/http/errors.ts';
-
-const MAX_BODY_BYTES = 1_048_576;
+import { MAX_PIECE } from '../../kernel/service/exposure.ts';
 
 /**
  * The whole body of a request; null if there is none. Bodies are small, so they are read before the service is called:
@@ -13,7 +12,7 @@ export async function readBody(req: IncomingMessage): Promise<Buffer | null> {
   const { 'content-length': length = null, 'transfer-encoding': encoding } = req.headers;
   if (Number(length) === 0 && encoding === undefined) return null;
   try {
-    return await rawBody(req, { length, limit: MAX_BODY_BYTES });
+    return await rawBody(req, { length, limit: MAX_PIECE });
   } catch (error) {
     if ((error as rawBody.RawBodyError).type !== 'entity.too.large') {
       throw new HttpError(400, 'bad_request', 'The request ended before its body was complete');

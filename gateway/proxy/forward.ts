@@ -1,24 +1,18 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
-import type { Caller } from '../../kernel/http/caller.ts';
 import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
+import type { SlowUploads } from '../http/slow-uploads.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
 import { requestHeaders } from './headers.ts';
+import { passOnAllButLast } from './pieces.ts';
 import { relay } from './relay.ts';
+import type { ForwardTarget } from './target.ts';
 
-export type ForwardTarget = {
-  readonly service: string;
-  /** The service's address. */
-  readonly url: string;
-  /** Path and query as sent to the service. */
-  readonly path: string;
-  /** Null for a request without a token. */
-  readonly caller: Caller | null;
-};
+type Tools = { readonly upstream: Upstream; readonly slowUploads: SlowUploads };
 
 /**
  * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
@@ -29,10 +23,12 @@ export type ForwardTarget = {
 export async function forward(
   ctx: Context,
   target: ForwardTarget,
-  upstream: Upstream,
+  { upstream, slowUploads }: Tools,
   clientSignal: ClientSignal,
 ): Promise<void> {
-  const body = await readBody(ctx.req);
+  const body = target.inPieces
+    ? await passOnAllButLast(ctx, target, { upstream, slowUploads }, clientSignal)
+    : await readBody(ctx.req);
   const begun = performance.now();
   try {
     await upstream.forwarding(`Service ${target.service}`, clientSignal, () =>

@@ -8,7 +8,7 @@ import { forwardInTurn } from './forward-in-turn.ts';
 
 type Dependencies = Pick<
   GatewayTools,
-  'exposures' | 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream'
+  'exposures' | 'services' | 'tokens' | 'origins' | 'limits' | 'openRequests' | 'upstream' | 'slowUploads'
 >;
 
 /** Forwards what services show to everyone, under its own path. Other paths are passed on. */
@@ -28,7 +28,12 @@ export function publicRoutes(dependencies: Dependencies): Middleware {
     const client = clientGroup(ctx);
     if (perMinute !== undefined) await limits.take(ctx, path, client, perMinute);
     const caller = readsCookies ? await callerByCookie(ctx, dependencies) : null;
-    await forwardInTurn(ctx, client, { service, url, path: ctx.path + ctx.search, caller }, dependencies);
+    await forwardInTurn(
+      ctx,
+      client,
+      { service, url, path: ctx.path + ctx.search, caller, inPieces: false },
+      dependencies,
+    );
   };
 }
 

@@ -11,7 +11,7 @@ const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
 type Dependencies = Pick<
   GatewayTools,
-  'exposures' | 'services' | 'store' | 'tokens' | 'limits' | 'openRequests' | 'upstream'
+  'exposures' | 'services' | 'store' | 'tokens' | 'limits' | 'openRequests' | 'upstream' | 'slowUploads'
 >;
 
 /** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, given a valid token. Other paths are passed on. */
@@ -30,10 +30,13 @@ export function serviceRoutes(dependencies: Dependencies): Middleware {
     const { service, url } = target;
     const claims = await tokens.authenticate(ctx);
     ctx.state.route = `/api/v1/${service}/*`;
-    await limits.toService(ctx, service, claims.sub, target.limits);
+    const upload = target.uploads.find((each) => each.method === ctx.method && each.path.test(path));
+    if (upload) await limits.take(ctx, `${service} upload ${upload.method}`, claims.sub, upload.perMinute);
+    else await limits.toService(ctx, service, claims.sub, target.limits);
     const role = await currentRole(store, claims);
     if (!target.paths.test(decodeURIComponent(path))) throw notFound(`${ctx.method} ${ctx.path}`);
-    const forwarded = { service, url, path: path + ctx.search, caller: callerIn(claims, role) };
+    const inPieces = upload?.method === 'PATCH';
+    const forwarded = { service, url, path: path + ctx.search, caller: callerIn(claims, role), inPieces };
     await forwardInTurn(ctx, claims.sub, forwarded, dependencies);
   };
 }

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
 
@@ -17,6 +18,16 @@ export type Files = {
   /** Written under another name, synced, then renamed: a file that exists is complete, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
+  /** In bytes; 0 if there is no such file. */
+  size(path: string): Promise<number>;
+  /**
+   * Puts bytes at a place in a file that grows piece by piece, and creates it if it is missing. What was repeated after
+   * a crash overwrites itself.
+   * @returns the size of the file, once the bytes are on disk
+   */
+  writeAt(path: string, offset: number, bytes: Uint8Array): Promise<number>;
+  /** Removes a folder and all that is in it. */
+  removeFolder(path: string): Promise<void>;
   /** The gateway path that serves the file to anyone with the link, until `expiresAt` (Unix seconds). */
   signedPath(path: string, expiresAt: number): string;
   /** Whether `signature` was made for this path and expiry, and has not expired. */
@@ -75,6 +86,27 @@ export function openFiles(root: string, secrets: PlatformSecrets): Files {
         if (error.code !== 'ENOENT') throw error;
       });
     },
+    async size(path) {
+      try {
+        return (await stat(locate(path))).size;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+        throw error;
+      }
+    },
+    async writeAt(path, offset, bytes) {
+      const target = locate(path);
+      await mkdir(dirname(target), { recursive: true });
+      const handle = await open(target, constants.O_RDWR | constants.O_CREAT);
+      try {
+        await handle.write(bytes, 0, bytes.byteLength, offset);
+        await handle.datasync();
+        return (await handle.stat()).size;
+      } finally {
+        await handle.close();
+      }
+    },
+    removeFolder: (path) => rm(locate(path), { recursive: true, force: true }),
     signedPath: (path, expiresAt) => `/files/${path}?expires=${expiresAt}&signature=${sign(path, expiresAt)}`,
     isSigned(path, expiresAt, signature, now) {
       const given = Buffer.from(signature);

@@ -2,8 +2,11 @@ import { bodyParser } from '@koa/bodyparser';
 import type { Context, Next } from 'koa';
 import type { HttpError } from './errors.ts';
 
-const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS = ['POST', 'PUT', 'DELETE'];
 const NOT_JSON = 'Send a body of JSON, with Content-Type: application/json';
+
+/** What comes with PATCH: bytes that continue a file. */
+export const BYTES = 'application/offset+octet-stream';
 
 type Options = {
   /** What a body of another type is refused with. */
@@ -14,7 +17,8 @@ type Options = {
 
 /**
  * Parses bodies of JSON, up to 1 MB. Any other body is refused: passed over, it would read as an empty one, and a
- * request whose fields are all optional would do something that was not requested.
+ * request whose fields are all optional would do something that was not requested. The bytes of PATCH are left to the
+ * operation.
  */
 export function jsonBodies({ refusal, onError }: Options) {
   const parse = bodyParser({
@@ -24,11 +28,13 @@ export function jsonBodies({ refusal, onError }: Options) {
     jsonStrict: true,
     ...(onError ? { onError } : {}),
   });
-  return (ctx: Context, next: Next): Promise<void> =>
-    parse(ctx, () => {
+  return (ctx: Context, next: Next): Promise<void> => {
+    if (ctx.method === 'PATCH') return next();
+    return parse(ctx, () => {
       if (METHODS.includes(ctx.method) && hasBody(ctx) && !isParsed(ctx)) throw refusal(NOT_JSON);
       return next();
     });
+  };
 }
 
 /** The parser keeps the text of what it has parsed, though its types say that there always is one. */

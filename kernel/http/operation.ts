@@ -11,7 +11,7 @@ export type Operation<
   Query extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the answering service sees it, with parameters in braces: `/api/v1/trends/{trend_id}`. */
   readonly path: string;
   /** What it does, in one sentence without a full stop. */
@@ -29,10 +29,14 @@ export type Operation<
    * again.
    */
   readonly body?: Body;
+  /** The type of a body of bytes, which the handler reads itself, in place of JSON. */
+  readonly bytes?: string;
   /** Likewise bounded. */
   readonly query?: Query;
-  /** The status of success; default 200. */
-  readonly status?: 200 | 201 | 202 | 302;
+  /** Headers of the request that only this operation reads, and what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The status of success; default 200. With 204 there is no body. */
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The body of success, strict: a field that it does not name is an error. With 302, the redirect's target. */
   readonly answer: Answer;
   /** Whether the answer is lines of JSON, each described by `answer`. */

@@ -52,7 +52,8 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
       if (checkAnswers && !(body instanceof Readable)) requireDescribed(operation, ctx, body);
       ctx.status = status;
       if (status === 302) ctx.set('Location', String(body));
-      ctx.body = status === 302 ? '' : body;
+      // Koa takes null for: no body, as described.
+      ctx.body = status === 204 ? null : status === 302 ? '' : body;
     };
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
     const before: Middleware[] = [...first(operation)];

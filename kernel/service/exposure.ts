@@ -17,6 +17,20 @@ export type PublicRoute = {
 /** Requests per minute and user. */
 export type UserLimits = { readonly reads: number; readonly writes: number };
 
+/** Of the body of a request, in bytes. Longer ones are refused, or passed on in pieces. */
+export const MAX_PIECE = 1_048_576;
+
+/**
+ * Uploads: requests that are counted on their own instead of among a user's writes. `PATCH` continues where
+ * `Upload-Offset` says (tus), so that the gateway may pass on its body in several requests.
+ */
+export type UploadRoutes = {
+  /** As the service sees it. */
+  readonly path: RegExp;
+  readonly method: 'POST' | 'PATCH';
+  readonly perMinute: number;
+};
+
 /** What the gateway lets clients reach of a service, and how often: data, known without loading the service. */
 export type Exposure = {
   readonly service: string;
@@ -29,6 +43,7 @@ export type Exposure = {
   /** Where they begin, as the gateway's front page says. */
   readonly entry: string;
   readonly publicRoutes: readonly PublicRoute[];
+  readonly uploads: readonly UploadRoutes[];
 };
 
 /** Declares an exposure; whatever it leaves out is as for most services. */
@@ -37,5 +52,6 @@ export const exposure = (declared: Pick<Exposure, 'service'> & Partial<Exposure>
   paths: /^\/api\/v1\//,
   entry: '/api/v1/',
   publicRoutes: [],
+  uploads: [],
   ...declared,
 });

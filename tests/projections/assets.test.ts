@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import type { ImageEvent } from '../../contracts/media/image.ts';
+import type { MaterialEvent } from '../../contracts/media/material.ts';
 import { assetsProjection } from '../../projections/assets.ts';
 import type { AssetDocument } from '../../read-models/assets.ts';
 import { failure } from '../support/examples/failure.ts';
 import { exampleImage } from '../support/examples/image.ts';
+import { exampleMaterial } from '../support/examples/material.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of assets');
@@ -58,6 +60,8 @@ const document: AssetDocument = {
   status: 'requested',
   file_path: null,
   provider: null,
+  name: null,
+  alt_text: null,
   attempts: [],
   cost: null,
   metadata: {},
@@ -97,6 +101,42 @@ it('keeps its failed attempts when it is requested again after a failure', () =>
   given(assetsProjection, requested, attemptFailed, failed)
     .when(requested)
     .then('a-1', { ...document, attempts: [failedAttempt] });
+});
+
+const own = exampleMaterial({ material_id: 'a-2', owner_id: OWNER, name: 'Harbour', alt_text: 'Boats' });
+const ownRequested = recorded<MaterialEvent>(own.requested);
+const ownStored = recorded<MaterialEvent>(own.stored);
+
+it('shows a picture of the owner’s own beside generated ones, under its name', () => {
+  given(assetsProjection, ownRequested).when(ownStored).then('a-2', {
+    asset_id: 'a-2',
+    content_id: null,
+    batch_id: null,
+    owner_id: OWNER,
+    kind: 'upload',
+    status: 'generated',
+    file_path: own.file.file_path,
+    provider: null,
+    name: 'Harbour',
+    alt_text: 'Boats',
+    prompt: '',
+    negative_prompt: null,
+    width: 1_200,
+    height: 800,
+    steps: null,
+    cfg_scale: null,
+    seed: null,
+    attempts: [],
+    cost: null,
+    metadata: {},
+    created_at: own.file.stored_at,
+  });
+  given(assetsProjection, ownRequested, ownStored).when(recorded<MaterialEvent>(own.deleted)).then('a-2', null);
+});
+
+it('shows no sounds', () => {
+  const music = exampleMaterial({ material_id: 'a-3', kind: 'music' });
+  given(assetsProjection).when(recorded<MaterialEvent>(music.requested)).then('a-3', null);
 });
 
 it.run();

@@ -7,6 +7,7 @@ import { utcTimeField } from '../../../kernel/http/validation.ts';
 import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
 import { contentSchema, contents } from '../../../read-models/contents.ts';
 import { costSchema, costs } from '../../../read-models/costs.ts';
+import { exportedMaterialView, materials } from '../../../read-models/materials.ts';
 import { notifications, notificationView } from '../../../read-models/notifications.ts';
 import { publicationSchema, publications } from '../../../read-models/publications.ts';
 import { recordedEvents, recordedEventView } from '../../../read-models/recorded-events.ts';
@@ -103,6 +104,7 @@ const dataExport = z
     sessions: z.array(sessionView.omit({ device: true, current: true })),
     publishing_accounts: z.array(exportedAccountView),
     notifications: z.array(notificationView),
+    materials: z.array(exportedMaterialView).describe('What you have uploaded; its files are at `/files/<file_path>`'),
     contents: z.array(contentSchema),
     publications: z.array(publicationSchema),
     costs: z.array(costSchema).describe('What your content and other work has cost'),
@@ -181,7 +183,7 @@ const own = {
     description: `The document is streamed; it is complete if it ends with its closing bracket. At most ${MAX_EXPORTS_PER_HOUR} exports per hour, each of which is recorded before it is sent.`,
     answer: dataExport,
     failures: { 429: 'The hourly limit has been reached' },
-    reads: [connectedAccounts, notifications, contents, publications, costs, recordedEvents],
+    reads: [connectedAccounts, notifications, materials, contents, publications, costs, recordedEvents],
     writes: true,
   }),
   unlinkAccount: operation({

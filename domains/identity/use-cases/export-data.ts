@@ -6,6 +6,7 @@ import { withoutSecrets } from '../../../kernel/events/without-secrets.ts';
 import { connectedAccountsOf } from '../../../read-models/connected-accounts.ts';
 import { contentsOf } from '../../../read-models/contents.ts';
 import { costsOf } from '../../../read-models/costs.ts';
+import { materialsOf } from '../../../read-models/materials.ts';
 import { notificationsOf } from '../../../read-models/notifications.ts';
 import { publicationsOf } from '../../../read-models/publications.ts';
 import { type RecordedEventView, recordedEventsOf } from '../../../read-models/recorded-events.ts';
@@ -39,6 +40,7 @@ export async function* exportOf(
     ['sessions', sessionsOf(store, id)],
     ['publishing_accounts', without(connectedAccountsOf(documents, id), 'connection_id')],
     ['notifications', without(notificationsOf(documents, id), 'user_id')],
+    ['materials', without(materialsOf(documents, id), 'owner_id')],
     ['contents', contentsOf(documents, id)],
     ['publications', publicationsOf(documents, id)],
     ['costs', costsOf(documents, id)],

@@ -1,4 +1,5 @@
 import { imageEvents } from '../../../contracts/media/image.ts';
+import { materialEvents } from '../../../contracts/media/material.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
@@ -17,7 +18,7 @@ export type AssetTools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Shows generated images: those of one owner, those of one content, or a single one. */
+/** Shows images, generated and uploaded: those of one owner, those of one content, or a single one. */
 export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled[] {
   const viewOf = ({ owner_id: _owner, status: _status, ...asset }: AssetDocument) => ({
     ...asset,
@@ -33,7 +34,9 @@ export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled
     }),
     handle(mediaOperations.showImage, async ({ ctx }) => {
       const id = idParam(ctx, 'asset_id');
-      const asset = await findByIdOrStream({ store, documents }, assets, imageEvents, id);
+      const asset =
+        (await findByIdOrStream({ store, documents }, assets, imageEvents, id)) ??
+        (await findByIdOrStream({ store, documents }, assets, materialEvents, id));
       if (asset?.status !== 'generated' || !maySee(callerOf(ctx), asset.owner_id)) throw notFound(`image ${id}`);
       return viewOf(asset);
     }),

@@ -7,6 +7,7 @@ import { assets, assetView } from '../../../read-models/assets.ts';
 import { imageBatches, imageBatchView } from '../../../read-models/image-batches.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
+import { materialOperations } from './material-operations.ts';
 
 const MAX_PROMPT_LENGTH = 4_000;
 const MAX_SEED = 2 ** 32 - 1;
@@ -38,6 +39,7 @@ const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reac
 
 /** What callers may ask of media. */
 export const mediaOperations = {
+  ...materialOperations,
   generateImage: operation({
     method: 'POST',
     access: 'verified',
@@ -94,7 +96,7 @@ export const mediaOperations = {
   listImages: operation({
     method: 'GET',
     path: '/api/v1/media/assets',
-    summary: 'List images, newest first',
+    summary: 'List images, generated and uploaded, newest first',
     query: z.object({
       ...pageQuery,
       ...ownerQuery,
@@ -102,6 +104,7 @@ export const mediaOperations = {
       content_id: z.guid().toLowerCase().optional(),
       provider: z.string().min(1).max(100).optional().describe('Its name'),
       provider_kind: providerAvailabilitySchema.shape.kind.optional(),
+      source: assetView.shape.kind.optional().describe('Only generated ones, or only those of one’s own'),
     }),
     answer: listOf(assetView),
     reads: [assets],

@@ -17,7 +17,7 @@ export type FittedImage = Pick<GenerationResult, 'bytes' | 'format' | 'width' | 
  *   better
  */
 export async function fitImage(bytes: Uint8Array, { width, height }: Size, provider: string): Promise<FittedImage> {
-  const delivered = inspect(bytes);
+  const delivered = inspectImage(bytes);
   if (!delivered) throw undecodable(provider);
   if (delivered.width * delivered.height > MAX_PIXELS) throw tooManyPixels(provider, delivered);
   if (delivered.width === width && delivered.height === height) return { ...delivered, bytes, deliveredSize: null };
@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, GenerationResult['format']>> = { jpg: 'jp
  * Format and size according to the bytes themselves, because servers label JPEG as PNG; null if they are not JPEG, PNG
  * or WebP, or are truncated.
  */
-function inspect(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' | 'height'> | null {
+export function inspectImage(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' | 'height'> | null {
   try {
     const { type = '', width, height } = imageSize(bytes);
     const format = FORMATS[type];

@@ -25,6 +25,8 @@ const VERIFIED_ONLY = [
   'POST /api/v1/content/generate',
   'POST /api/v1/content/resume',
   'POST /api/v1/content/{content_id}/retry',
+  'POST /api/v1/media/materials',
+  'POST /api/v1/media/uploads',
   'POST /api/v1/media/generate',
   'POST /api/v1/media/batch',
   'POST /api/v1/editor/render',

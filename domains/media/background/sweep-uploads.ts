@@ -1,0 +1,72 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { createDueWork } from '../../../kernel/service/due-work.ts';
+import { type MaterialDocument, unfinishedMaterials } from '../../../read-models/materials.ts';
+import { material } from '../material/index.ts';
+import type { Uploads } from '../use-cases/materials/upload.ts';
+
+const POLL_INTERVAL_MS = 60_000;
+/** An upload whose last bytes have only just arrived is being examined. */
+const EXAMINED_WITHIN_MS = 600_000;
+
+type Tools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  readonly uploads: Uploads;
+  readonly log: Log;
+};
+
+/**
+ * Drops uploads that were not completed in time, and examines complete ones whose process ended before it could. Their
+ * files go with the event.
+ */
+export function sweepUploads(tools: Tools): Background {
+  const eachDue = eachUnfinished(tools);
+  return polling({
+    name: 'sweep-uploads',
+    everyMs: POLL_INTERVAL_MS,
+    log: tools.log,
+    poll: (signal) => sweepUnfinished(tools, new Date(), eachDue, signal),
+  });
+}
+
+const eachUnfinished = ({ log }: Pick<Tools, 'log'>) =>
+  createDueWork<MaterialDocument>({ log, keyOf: ({ material_id }) => material_id });
+
+/** The read model finds candidates; the material's stream decides. */
+export const sweepUnfinished = (
+  tools: Tools,
+  now: Date,
+  eachDue = eachUnfinished(tools),
+  signal?: AbortSignal,
+): Promise<void> => eachDue(unfinishedMaterials(tools.documents), (document) => sweep(tools, document, now), signal);
+
+async function sweep({ store, uploads }: Tools, { material_id }: MaterialDocument, now: Date): Promise<void> {
+  const { state } = await load(store, material, material_id);
+  if (state.status !== 'uploading') return;
+  const { request } = state;
+  // Any number of copies may sweep: it is always the same command.
+  const commandId = uuidFrom('sweep-uploads', material_id);
+  const context = {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: 'system:sweep-uploads',
+    owner: request.owner_id,
+  };
+  const isQuiet = now.getTime() > Date.parse(request.requested_at) + EXAMINED_WITHIN_MS;
+  if (isQuiet && (await uploads.received(request)) >= request.size_bytes) {
+    await uploads.finish(request, context).catch((error: unknown) => {
+      // Refused, which is recorded.
+      if (!(error instanceof ProviderError) || error.details.kind !== 'invalid') throw error;
+    });
+    return;
+  }
+  await execute(store, material, material_id, { type: 'ExpireMaterial', at: now.toISOString() }, context);
+}

@@ -1,0 +1,54 @@
+import { userEvents } from '../../../contracts/identity/user.ts';
+import { type MaterialEvent, materialEvents } from '../../../contracts/media/material.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import { definePolicyUsing, done, type Outcome, type PolicyContext, retry } from '../../../kernel/policies/policy.ts';
+import { materials, materialsOf } from '../../../read-models/materials.ts';
+import { material } from '../material/index.ts';
+import { filePathOf, folderOf, partPathOf } from '../use-cases/materials/paths.ts';
+
+type Tools = { readonly files: Files; readonly documents: Documents };
+type Ids = DataOf<MaterialEvent, 'MaterialExpired'>;
+
+/**
+ * Removes the files of what has ended: the parts of every upload, and what was stored if it is deleted. When a user is
+ * erased, everything that the user has uploaded is deleted.
+ */
+export const removeMaterialFiles = definePolicyUsing<Tools>()({
+  name: 'remove-material-files',
+  events: [materialEvents, userEvents],
+  on: {
+    MaterialStored: ({ data }, _, { files }) => removePart(data, files),
+    MaterialRefused: ({ data }, context, tools) => removeAll(data, context, tools),
+    MaterialExpired: ({ data }, context, tools) => removeAll(data, context, tools),
+    MaterialDeleted: ({ data }, context, tools) => removeAll(data, context, tools),
+    async UserErased({ data: { user_id }, position }, { store, command }, { files, documents }) {
+      if (!(await documents.waitFor(materials, position))) return retry(1_000, 'the list of materials is behind');
+      for await (const { material_id } of materialsOf(documents, user_id)) {
+        const context = { ...command(material_id), owner: user_id };
+        await execute(store, material, material_id, { type: 'DeleteMaterial', by: user_id }, context);
+      }
+      await files.removeFolder(folderOf({ owner_id: user_id }));
+      return done;
+    },
+  },
+});
+
+async function removePart(ids: Ids, files: Files): Promise<Outcome> {
+  await files.remove(partPathOf(ids));
+  return done;
+}
+
+const FORMATS = ['png', 'jpg', 'webp', 'mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac'] as const;
+
+async function removeAll(ids: Ids, { store }: PolicyContext, { files }: Tools): Promise<Outcome> {
+  const { state } = await load(store, material, ids.material_id);
+  // Deliveries are not ordered, and what is stored is not to be removed.
+  if (state.status === 'stored') return done;
+  // A process may have died between writing a file and recording it: its format is not known then.
+  for (const format of FORMATS) await files.remove(filePathOf(ids, format));
+  return removePart(ids, files);
+}

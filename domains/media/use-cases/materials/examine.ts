@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { MaterialKind } from '../../../../contracts/media/material.ts';
+import type { Files } from '../../../../kernel/files/files.ts';
+import type { MaterialFile, MaterialRequest } from '../../material/index.ts';
+import { withBytes } from '../../providers/formats/bytes.ts';
+import { readPicture } from '../../providers/formats/picture.ts';
+import {
+  CLIP_IN_MP4,
+  HEAD_BYTES,
+  type PictureFormat,
+  type Recognised,
+  recognise,
+  type SoundFormat,
+} from '../../providers/formats/recognise.ts';
+import { readSound } from '../../providers/formats/sound.ts';
+import { isPicture, refusal, type UploadLimits } from './limits.ts';
+import { filePathOf, partPathOf } from './paths.ts';
+
+/** The fields that say what is in the file; the others are the same for all. */
+type Contents = Pick<MaterialFile, 'width' | 'height' | 'duration_seconds'>;
+
+/**
+ * Refuses by its first bytes what will not be taken, before the rest of it has been uploaded.
+ * @throws ProviderError of kind `invalid`
+ */
+export async function examineBeginning(files: Files, request: MaterialRequest): Promise<void> {
+  requireFormat(await beginningOf(files, request), request.kind);
+}
+
+/**
+ * Examines a complete upload, and puts it in its place. A repeat after a crash finds what is left of it.
+ * @param at ISO 8601 UTC
+ * @throws ProviderError of kind `invalid` if it is not what it should be, or goes beyond a limit
+ */
+export async function examine(
+  files: Files,
+  request: MaterialRequest,
+  limits: UploadLimits,
+  at: string,
+): Promise<MaterialFile> {
+  const recognised = requireFormat(await beginningOf(files, request), request.kind);
+  const { format } = recognised;
+  const file_path = filePathOf(request, format);
+  const contents =
+    recognised.is === 'picture'
+      ? await storePicture(files, request, recognised.format, limits)
+      : await storeSound(files, request, recognised.format, limits);
+  return {
+    file_path,
+    format,
+    size_bytes: await files.size(file_path),
+    sha256: await sha256Of(files.locate(file_path)),
+    ...contents,
+    stored_at: at,
+  };
+}
+
+const beginningOf = (files: Files, request: MaterialRequest): Promise<Recognised> =>
+  withBytes(files.locate(partPathOf(request)), async (bytes) => recognise(await bytes.at(0, HEAD_BYTES)));
+
+type Taken = Extract<Recognised, { is: 'picture' | 'sound' }>;
+
+const NAMES: Readonly<Record<MaterialKind, string>> = {
+  picture: 'a picture',
+  logo: 'a logo',
+  music: 'music',
+  voice_over: 'a voice-over',
+};
+const WANTED = {
+  picture: 'upload a PNG, JPEG or WebP file',
+  sound: 'upload an MP3, WAV, M4A, OGG or FLAC file',
+} as const;
+
+/** @throws ProviderError that names the format, and what to do instead */
+function requireFormat(recognised: Recognised, kind: MaterialKind): Taken {
+  const wanted = isPicture(kind) ? 'picture' : 'sound';
+  if (recognised.is === 'other')
+    throw refusal('format-refused', `${recognised.name} files are not taken`, recognised.instead);
+  if (recognised.is === 'unknown')
+    throw refusal('format-unknown', 'the file is in none of the formats that are taken', WANTED[wanted]);
+  if (recognised.is !== wanted)
+    throw refusal('another-kind', `the file is a ${recognised.is}, and ${NAMES[kind]} was announced`, WANTED[wanted]);
+  if (kind === 'logo' && recognised.format !== 'png')
+    throw refusal('format-refused', 'a logo needs a transparent background', 'save it as PNG, then upload that');
+  return recognised;
+}
+
+async function storePicture(
+  files: Files,
+  request: MaterialRequest,
+  format: PictureFormat,
+  { PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: most }: UploadLimits,
+): Promise<Contents> {
+  const picture = await readPicture(await readFile(files.locate(partPathOf(request))), format, most * 1_000_000);
+  if ('bytes' in picture) {
+    await files.write(filePathOf(request, format), picture.bytes);
+    return { width: picture.width, height: picture.height, duration_seconds: null };
+  }
+  if (picture.is === 'damaged') throw damaged('it cannot be shown');
+  throw refusal(
+    'too-many-pixels',
+    `the picture has ${picture.width} × ${picture.height} pixels; the limit is ${most} million`,
+    'make it smaller, for example 3000 pixels wide, then upload that',
+  );
+}
+
+async function storeSound(
+  files: Files,
+  request: MaterialRequest,
+  format: SoundFormat,
+  { PLATFORM_UPLOAD_SOUND_MINUTES: most }: UploadLimits,
+): Promise<Contents> {
+  const part = files.locate(partPathOf(request));
+  const sound = await withBytes(part, (bytes) => readSound(bytes, format));
+  if (sound.is === 'clip')
+    throw refusal('format-refused', `${CLIP_IN_MP4.name} files are not taken`, CLIP_IN_MP4.instead);
+  if (sound.is === 'damaged') throw damaged(sound.cause);
+  if (sound.seconds > most * 60)
+    throw refusal(
+      'too-long',
+      `it lasts ${lengthOf(sound.seconds)}; the limit is ${lengthOf(most * 60)}`,
+      'cut it to the part that you need, then upload that',
+    );
+  // A second name rather than another one: after a crash, the repeat finds the upload where it was.
+  await link(part, files.locate(filePathOf(request, format))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return { width: null, height: null, duration_seconds: Math.round(sound.seconds * 1_000) / 1_000 };
+}
+
+const lengthOf = (seconds: number): string =>
+  seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.ceil(seconds % 60)} s`;
+
+const damaged = (cause: string) =>
+  refusal('damaged', `the file is damaged: ${cause}`, 'open it in another program and save it again, then upload that');
+
+async function sha256Of(location: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(location), hash);
+  return hash.digest('hex');
+}
