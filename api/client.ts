@@ -474,8 +474,14 @@ export interface components {
                         reason: string;
                         score: number;
                     }[];
+                    not_done: string[];
                     rewrites: number;
                     score: number;
+                    unsupported: {
+                        claim: string;
+                        scene: number;
+                    }[];
+                    weakest_scene: number | null;
                 } | null;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
@@ -643,8 +649,14 @@ export interface components {
                         reason: string;
                         score: number;
                     }[];
+                    not_done: string[];
                     rewrites: number;
                     score: number;
+                    unsupported: {
+                        claim: string;
+                        scene: number;
+                    }[];
+                    weakest_scene: number | null;
                 } | null;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;

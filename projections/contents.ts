@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 7,
+  version: 8,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>

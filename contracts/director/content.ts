@@ -41,6 +41,10 @@ const bareScenes: Upcast = ({ scenes, ...data }) => ({
   ...data,
   scenes: (scenes as object[]).map((scene) => ({ ...scene, card: null, sources: [], pinned: null })),
 });
+const critiqueOfScores: Upcast = ({ critique, ...data }) => ({
+  ...data,
+  critique: critique && { ...(critique as object), weakest_scene: null, unsupported: [], not_done: [] },
+});
 const withoutCritique: Upcast = (data) => ({ ...bareScenes(data), critique: null });
 
 /**
@@ -164,7 +168,7 @@ export const contentEvents = defineEvents(
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
       ContentApproved: [withoutBy, bareScenes],
-      ScriptDrafted: [withoutCritique],
+      ScriptDrafted: [withoutCritique, critiqueOfScores],
       RevisionRequested: [withoutDecision],
     },
     formerly: {

@@ -63,5 +63,11 @@ export const critiqueSchema = z.object({
   criteria: z.array(z.object({ name: z.string(), score: z.number().min(1).max(10), reason: z.string() })),
   /** How often its weakest scenes were written again before it was shown. */
   rewrites: z.number().int().nonnegative(),
+  /** The index of the scene that costs it most; null if none does. */
+  weakest_scene: z.number().int().nonnegative().nullable(),
+  /** Figures, names, dates and superlatives that nothing it was written from supports. */
+  unsupported: z.array(z.object({ scene: z.number().int().nonnegative(), claim: z.string() })),
+  /** What of the feedback the writer could not do, in sentences. */
+  not_done: z.array(z.string()),
 });
 export type Critique = z.infer<typeof critiqueSchema>;

@@ -1,5 +1,8 @@
+import type { Assignment } from './assignment.ts';
 import type { Brief } from './brief.ts';
-import { countWords, wordsWithin } from './words.ts';
+import { readFeedback } from './feedback.ts';
+import { noChanges } from './requested-changes.ts';
+import { countWords, secondsWithin, wordsWithin } from './words.ts';
 
 /** The number of words in a whole script. */
 export type WordBudget = { min: number; max: number };
@@ -11,8 +14,19 @@ const TIGHT = 72;
 
 export const isTight = ({ max }: WordBudget): boolean => max < TIGHT;
 
+/** How long a script may take to say, in seconds: as its feedback asks for, or as is usual. */
+export function wantedSeconds({ feedback, previous }: Pick<Assignment, 'feedback' | 'previous'>): {
+  min: number;
+  max: number;
+} {
+  const changes = previous !== null || feedback ? readFeedback(feedback ?? '') : noChanges();
+  const before = previous?.scenes.map(({ narration }) => narration).join(' ') ?? '';
+  const { min, max } = budgetFor({ changes, before });
+  return { min: secondsWithin(min), max: secondsWithin(max) };
+}
+
 /** The word budget, from what the feedback asks for and the length of the previous draft. */
-export function budgetFor({ changes, before }: Brief): WordBudget {
+export function budgetFor({ changes, before }: Pick<Brief, 'changes' | 'before'>): WordBudget {
   const previous = countWords(before);
   if (changes.seconds !== null) {
     const words = wordsWithin(Math.max(15, Math.min(90, changes.seconds)));

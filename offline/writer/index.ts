@@ -3,6 +3,7 @@ import { type Brief, readBrief } from './brief.ts';
 import { writePackaging } from './packaging.ts';
 import type { Platforms } from './platform-texts.ts';
 import { composeScript } from './script.ts';
+import { simplify } from './simplify.ts';
 import { editor } from './sources.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
@@ -10,16 +11,43 @@ import { secondsFor } from './words.ts';
 /** Enough to try every wording of an opening or an ending. */
 const MAX_TURNS = 12;
 
+/** A writer for some platforms. */
+export type ScriptWriter = {
+  write(assignment: Assignment): SourcedDraft;
+  /**
+   * Writes scenes of a draft again: other wordings of the opening and the ending, plainer words in between.
+   * @param round 1 for the first time; each has other wordings
+   */
+  rewrite(assignment: Assignment, draft: SourcedDraft, scenes: readonly number[], round: number): SourcedDraft;
+};
+
 /**
  * Writes without a language model: places the trend's topic and the sentences of its summary between prewritten ones.
  * It states nothing that the summary does not; its own words are English even if the topic is not. The same assignment
  * yields the same draft, and one with feedback yields one that differs from the draft it is about.
  * @param platforms the sentences of each platform, by its name
  */
-export const createScriptWriter =
-  (platforms: Platforms) =>
-  (assignment: Assignment): SourcedDraft =>
-    firstThatDiffers(readBrief(assignment, platforms));
+export const createScriptWriter = (platforms: Platforms): ScriptWriter => ({
+  write: (assignment) => firstThatDiffers(readBrief(assignment, platforms)),
+  rewrite(assignment, draft, scenes, round) {
+    const other = writeDraft(readBrief(assignment, platforms), round);
+    const last = draft.scenes.length - 1;
+    return {
+      ...draft,
+      scenes: draft.scenes.map((scene) => {
+        if (!scenes.includes(scene.index)) return scene;
+        const end = scene.index === 0 ? other.scenes[0] : scene.index === last ? other.scenes.at(-1) : undefined;
+        const narration = end?.narration ?? simplify(scene.narration);
+        return {
+          ...scene,
+          narration,
+          duration_seconds: secondsFor(narration),
+          sources: end?.sources ?? scene.sources,
+        };
+      }),
+    };
+  },
+});
 
 function firstThatDiffers(brief: Brief): SourcedDraft {
   const first = writeDraft(brief, 0);

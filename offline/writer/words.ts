@@ -26,6 +26,9 @@ export function secondsFor(text: string): number {
 /** How many words fit into that many seconds. */
 export const wordsWithin = (seconds: number): number => Math.round((seconds * WORDS_PER_MINUTE) / 60);
 
+/** How long that many words take, in seconds. */
+export const secondsWithin = (words: number): number => Math.round((words / WORDS_PER_MINUTE) * 600) / 10;
+
 /** The start of a text, at most that many UTF-16 units, without half a character at its end. */
 export const firstCharacters = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
 

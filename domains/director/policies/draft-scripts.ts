@@ -16,12 +16,16 @@ import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
+import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
 
 type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly retryDelayMs: number };
 
-/** When content wants a script, its first or one of a new revision, the writer drafts it, which opens the first gate. */
+/**
+ * When content wants a script, its first or one of a new revision, it is written, judged and improved, which opens the
+ * first gate.
+ */
 export const draftScripts = definePolicyUsing<Tools>()({
   name: 'draft-scripts',
   formerly: 'write-script',
@@ -54,9 +58,9 @@ async function write(
     if (!written) return skip('this revision is written');
     const gate = await gateSetup(store, metadata.owner, 'review', new Date().toISOString());
     const script = completeScript(written.draft);
-    const { costs } = written;
+    const { costs, critique } = written;
     const about = { revision, feedback, provider: writer.name, costs, gate };
-    const draft = { type: 'DraftScript', script, critique: null, ...about } as const;
+    const draft = { type: 'DraftScript', script, critique, ...about } as const;
     await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -75,7 +79,7 @@ async function attempt(
   contentId: string,
   revision: number,
   { store, signal, command }: PolicyContext,
-): Promise<Awaited<ReturnType<Writer['write']>> | null> {
+): Promise<Awaited<ReturnType<typeof writeScript>> | null> {
   const { state } = await load(store, content, contentId);
   if (state.status === 'none' || state.drafted >= revision) return null;
   const before = state.failedAttempts;
@@ -85,7 +89,7 @@ async function attempt(
   const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
   const spending = spendingFor({ store, ceilings }, purpose);
   try {
-    return await writer.write(requestFor(state, revision, writing.commandId, spending), signal);
+    return await writeScript(writer, requestFor(state, revision, writing.commandId, spending), signal);
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;

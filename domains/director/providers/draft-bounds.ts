@@ -26,6 +26,7 @@ export const boundedDraftSchema = draftSchema.extend({
     )
     .min(1)
     .max(100),
+  not_done: z.array(z.string().max(500)).max(20),
 });
 
 /** Describes what is too large about a script, in words that a model can act on; null if nothing is. */

@@ -4,14 +4,19 @@ import type { Writer } from './writer.ts';
 
 /** Writes without a language model. The same request yields the same draft. */
 export function createTemplateWriter(): Writer {
-  const write = createScriptWriter(
+  const { write, rewrite } = createScriptWriter(
     Object.fromEntries(Object.values(publishingPlatforms).map(({ name, style }) => [name, style])),
   );
   return {
     name: 'templates',
     async write(request, signal) {
       signal.throwIfAborted();
-      return { draft: write(request), costs: [] };
+      return { draft: write(request), notDone: [], costs: [] };
     },
+    async rewrite(request, { draft, scenes, round }, signal) {
+      signal.throwIfAborted();
+      return { draft: rewrite(request, draft, scenes, round), costs: [] };
+    },
+    read: null,
   };
 }

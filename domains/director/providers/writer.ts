@@ -1,6 +1,8 @@
 import type { Draft, Script } from '../../../contracts/director/script.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
+import type { Opinion } from '../../../offline/critic/judge.ts';
+import type { CriterionName } from '../../../offline/critic/rubric.ts';
 
 export type WritingRequest = {
   readonly topic: string;
@@ -27,8 +29,40 @@ export type SourcedDraft = Omit<Draft, 'scenes'> & {
   scenes: (Draft['scenes'][number] & Pick<Script['scenes'][number], 'sources'>)[];
 };
 
-/** Turns a trend into a script. @throws ProviderError, or a `FailedAttempt` if money was spent */
+export type Written = {
+  draft: SourcedDraft;
+  /** What of the feedback could not be done, in sentences. */
+  notDone: string[];
+  costs: Cost[];
+};
+
+/** Which scenes of a draft to write again, and what is wrong with the draft. */
+export type Rewriting = {
+  readonly draft: SourcedDraft;
+  readonly scenes: readonly number[];
+  readonly reasons: readonly string[];
+  /** 1 for the first time. */
+  readonly round: number;
+};
+
+/** What a reader of a draft thinks of it, by the rubric's criteria. */
+export type Reading = {
+  opinions: Partial<Record<CriterionName, Opinion>>;
+  /** The index of the weakest scene. */
+  weakest: number | null;
+  costs: Cost[];
+};
+
+/** Turns a trend into a script. Its methods throw ProviderErrors, or a `FailedAttempt` if money was spent. */
 export type Writer = {
   readonly name: string;
-  write(request: WritingRequest, signal: AbortSignal): Promise<{ draft: SourcedDraft; costs: Cost[] }>;
+  write(request: WritingRequest, signal: AbortSignal): Promise<Written>;
+  /** Writes scenes again, and leaves the others as they are. */
+  rewrite(
+    request: WritingRequest,
+    rewriting: Rewriting,
+    signal: AbortSignal,
+  ): Promise<Pick<Written, 'draft' | 'costs'>>;
+  /** Reads a draft as a person would; null: rules alone judge it. */
+  readonly read: ((request: WritingRequest, draft: SourcedDraft, signal: AbortSignal) => Promise<Reading>) | null;
 };

@@ -5,7 +5,7 @@ export const instagramStyle: PlatformStyle = {
   lead: {
     informative: 'Here are the key points.',
     casual: "Here's the gist.",
-    energetic: 'Here comes the best of it!',
+    energetic: 'Here comes the good part!',
     serious: 'This is what has been reported.',
     humorous: "I read it so you don't have to.",
   },
@@ -14,7 +14,7 @@ export const instagramStyle: PlatformStyle = {
     casual: 'Tell me below, send this to a friend, and follow along for more {stories}.',
     energetic: 'Tell me below, share it with your people, and follow for more {stories}!',
     serious: 'Share your view below, and follow for more careful reporting.',
-    humorous: 'The best comment wins my respect, and following gets you more {stories}, free of charge.',
+    humorous: 'Good comments win my respect, and following gets you more {stories}, free of charge.',
   },
   strongCall: 'So do three things now: comment your answer, save this reel, and follow.',
   shortCall: 'Follow for more.',

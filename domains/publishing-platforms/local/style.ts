@@ -14,7 +14,7 @@ export const localStyle: PlatformStyle = {
     casual: "Sleep on it, and come back whenever you'd like more {stories}.",
     energetic: 'Make up your mind, and jump to the next one for more {stories}!',
     serious: 'Weigh it for yourself, and return here for more reporting like this.',
-    humorous: 'The best answer wins my respect, and the next video has more {stories}.',
+    humorous: 'Good answers win my respect, and the next video has more {stories}.',
   },
   strongCall: 'So do one thing before you move on: tell somebody what you just heard.',
   shortCall: 'More in the next one.',

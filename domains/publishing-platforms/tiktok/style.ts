@@ -14,7 +14,7 @@ export const tiktokStyle: PlatformStyle = {
     casual: "Drop it in the comments, and follow along if you'd like more {stories}.",
     energetic: "Tell me in the comments, hit follow, and let's do more {stories}!",
     serious: 'Share your view in the comments, and follow for more careful reporting.',
-    humorous: 'The best comment wins my respect, and following gets you more {stories}.',
+    humorous: 'Good comments win my respect, and following gets you more {stories}.',
   },
   strongCall: 'So do three things now: comment your answer, share this with a friend, and follow.',
   shortCall: 'Follow for more.',

@@ -31,7 +31,10 @@ type Sources = SourcedDraft['scenes'][number]['sources'];
  * The draft in a model's text, or one sentence describing what is wrong, in words that the model can act on.
  * @param given the sources that it may cite, by their numbers from 1
  */
-export function readDraft(text: string, given: Sources): { draft: SourcedDraft } | { problem: string } {
+export function readDraft(
+  text: string,
+  given: Sources,
+): { draft: SourcedDraft; notDone: string[] } | { problem: string } {
   const json = parseObject(text);
   if (json === undefined) return { problem: 'it is not valid JSON.' };
   const parsed = boundedDraftSchema.safeParse(complete(json));
@@ -41,7 +44,7 @@ export function readDraft(text: string, given: Sources): { draft: SourcedDraft }
       return { problem: `scene ${unknown.index} cites a source that was not given; there are ${given.length}.` };
     const draft = tidy(cite(parsed.data, given));
     const problem = oversize(draft);
-    return problem === null ? { draft } : { problem };
+    return problem === null ? { draft, notDone: parsed.data.not_done } : { problem };
   }
   const issues = parsed.error.issues
     .slice(0, 5)
@@ -72,7 +75,7 @@ export function costsOf({ usage }: Completion, provider: string, prices: Prices)
 }
 
 /** Models wrap JSON in fences and pleasantries whatever the prompt says: only the object in between counts. */
-function parseObject(text: string): unknown {
+export function parseObject(text: string): unknown {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;
   try {
@@ -92,10 +95,10 @@ function complete(json: unknown): unknown {
     const known = typeof given === 'number' && Number.isFinite(given) && given > 0;
     return { sources: [], ...scene, index, duration_seconds: known ? given : secondsFor(scene.narration) };
   });
-  return { description: '', hashtags: [], ...json, scenes };
+  return { description: '', hashtags: [], not_done: [], ...json, scenes };
 }
 
-const cite = (draft: z.infer<typeof boundedDraftSchema>, given: Sources): SourcedDraft => ({
+const cite = ({ not_done: _, ...draft }: z.infer<typeof boundedDraftSchema>, given: Sources): SourcedDraft => ({
   ...draft,
   scenes: draft.scenes.map((scene) => ({
     ...scene,

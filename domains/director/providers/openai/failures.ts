@@ -40,6 +40,14 @@ export const noDraft = (problem: string): ProviderErrorDetails => ({
   nextAction: 'use a model that follows a JSON Schema',
 });
 
+export const noReading: ProviderErrorDetails = {
+  provider: OPENAI_WRITER,
+  kind: 'invalid',
+  code: 'no-reading',
+  cause: "the model's answer does not judge the draft",
+  nextAction: 'use a model that follows a JSON Schema',
+};
+
 export const tooLong = (bytes: number): ProviderErrorDetails => ({
   provider: OPENAI_WRITER,
   kind: 'invalid',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Draft, draftSchema, writtenSceneSchema } from '../../../../contracts/director/script.ts';
 import { givenSources } from '../given-sources.ts';
-import type { WritingRequest } from '../writer.ts';
+import type { Rewriting, WritingRequest } from '../writer.ts';
 import { registeredPlatform } from './registered-platform.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -26,6 +26,7 @@ Packaging
 - "title": at most 90 characters, true to the material, no clickbait.
 - "description": one or two sentences that name the source.
 - "hashtags": 4 to 8, lowercase, each beginning with #, without spaces.
+- "not_done": what of the editor's wishes you could not follow, each in one sentence with the reason; empty otherwise.
 - "index" counts scenes from 0. "duration_seconds" is the scene's word count divided by 2.75.
 
 Answer with one JSON object and nothing else. It fits this JSON Schema:
@@ -42,10 +43,11 @@ const UNSUPPORTED = new Set([
   'exclusiveMaximum',
 ]);
 
-/** The JSON Schema of a draft, in the subset that strict structured output accepts: every field is required. */
-export const draftJsonSchema = strict(
-  z.toJSONSchema(draftSchema.extend({ scenes: z.array(writtenSceneSchema.extend({ sources: z.array(z.int()) })) }), {
-    target: 'draft-7',
+/** The JSON Schema of a draft. */
+export const draftJsonSchema = strictSchema(
+  draftSchema.extend({
+    scenes: z.array(writtenSceneSchema.extend({ sources: z.array(z.int()) })),
+    not_done: z.array(z.string()),
   }),
 );
 
@@ -94,6 +96,18 @@ const withWordsAlone = ({ title, description, hashtags, scenes }: Draft): Draft 
   })),
 });
 
+/** The conversation that requests better scenes in place of some of a draft. */
+export function rewriteMessages(request: WritingRequest, { draft, scenes, reasons }: Rewriting): Message[] {
+  return [
+    ...messagesFor(request),
+    { role: 'assistant', content: JSON.stringify(withWordsAlone(draft)) },
+    {
+      role: 'user',
+      content: `A critic read it and says: ${JSON.stringify(reasons)}\nWrite ${scenes.map((index) => `scene ${index}`).join(' and ')} again so that this no longer holds. Leave every other scene as it is, word for word. Send the whole draft.`,
+    },
+  ];
+}
+
 /** The conversation that requests a repair of an unreadable answer. */
 export function repairMessages(asked: readonly Message[], answer: string, problem: string): Message[] {
   return [
@@ -106,10 +120,9 @@ export function repairMessages(asked: readonly Message[], answer: string, proble
   ];
 }
 
-type Schema = { [key: string]: unknown };
-
-function strict(schema: unknown): Schema {
-  return clean(schema) as Schema;
+/** In the subset of JSON Schema that strict structured output accepts: every field is required. */
+export function strictSchema(schema: z.ZodType): { [key: string]: unknown } {
+  return clean(z.toJSONSchema(schema, { target: 'draft-7' })) as { [key: string]: unknown };
 }
 
 function clean(node: unknown): unknown {

@@ -6,10 +6,11 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { MAX_DRAFT_BYTES } from '../draft-bounds.ts';
 import { FailedAttempt } from '../failed-attempt.ts';
 import { givenSources } from '../given-sources.ts';
-import type { Writer } from '../writer.ts';
+import type { Writer, WritingRequest, Written } from '../writer.ts';
 import { type Completion, completionSchema, costsOf, type Prices, priceBound, readDraft } from './answer.ts';
-import { cutOff, failed, filtered, noAnswer, noDraft, OPENAI_WRITER, tooLong } from './failures.ts';
-import { draftJsonSchema, type Message, messagesFor, repairMessages } from './prompt.ts';
+import { cutOff, failed, filtered, noAnswer, noDraft, noReading, OPENAI_WRITER, tooLong } from './failures.ts';
+import { draftJsonSchema, type Message, messagesFor, repairMessages, rewriteMessages } from './prompt.ts';
+import { readingJsonSchema, readingMessages, readReading } from './reading.ts';
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
@@ -28,14 +29,17 @@ export type OpenAiWriterOptions = {
   timeoutMs: number;
 };
 
+/** What is asked for, and the schema of its answer. */
+type Question = { readonly name: string; readonly schema: object; readonly messages: readonly Message[] };
+
 /** From strictest to none: a server that refuses one is asked for the next. */
 const FORMATS = [
   {
     suffix: '',
-    response_format: { type: 'json_schema', json_schema: { name: 'draft', strict: true, schema: draftJsonSchema } },
+    formatOf: ({ name, schema }: Question) => ({ type: 'json_schema', json_schema: { name, strict: true, schema } }),
   },
-  { suffix: '-json-object', response_format: { type: 'json_object' } },
-  { suffix: '-text', response_format: undefined },
+  { suffix: '-json-object', formatOf: () => ({ type: 'json_object' }) },
+  { suffix: '-text', formatOf: () => undefined },
 ] as const;
 
 /** Reasoning models refuse the field that all others accept. */
@@ -60,40 +64,59 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
 
   return {
     name: OPENAI_WRITER,
-    async write(request, signal) {
-      const asked = messagesFor(request);
-      const given = givenSources(request);
-      const { idempotencyKey: key, spending } = request;
-      const first = await ask(asked, key, spending, signal);
-      const read = readDraft(first.text, given);
-      if ('draft' in read) return { draft: read.draft, costs: first.costs };
-
-      // Sending it back would cost as much again, and would not make the model brief.
-      const bytes = Buffer.byteLength(first.text);
-      if (bytes > 2 * MAX_DRAFT_BYTES) throw new FailedAttempt(tooLong(bytes), first.costs);
-      const repair = repairMessages(asked, first.text, read.problem);
-      const second = await chargedFor(first.costs, () => ask(repair, `${key}-repair`, spending, signal));
-      const costs = [...first.costs, ...second.costs];
-      const reread = readDraft(second.text, given);
-      if ('draft' in reread) return { draft: reread.draft, costs };
-      throw new FailedAttempt(noDraft(reread.problem), costs);
+    write: (request, signal) => draftFrom(messagesFor(request), request, signal),
+    async rewrite(request, rewriting, signal) {
+      const { draft, costs } = await draftFrom(rewriteMessages(request, rewriting), request, signal);
+      // Whatever else it changed was not asked for.
+      const scenes = rewriting.draft.scenes.map((scene) => {
+        const again = rewriting.scenes.includes(scene.index) ? draft.scenes[scene.index] : undefined;
+        return again ?? scene;
+      });
+      return { draft: { ...rewriting.draft, scenes }, costs };
+    },
+    async read(request, draft, signal) {
+      const messages = readingMessages(request, draft);
+      const question = { name: 'reading', schema: readingJsonSchema, messages };
+      const { text, costs } = await ask(question, request.idempotencyKey, request.spending, signal);
+      const reading = readReading(text, draft);
+      if (reading === null) throw new FailedAttempt(noReading, costs);
+      return { ...reading, costs };
     },
   };
 
-  async function ask(
+  async function draftFrom(
     messages: readonly Message[],
-    key: string,
-    spending: Spending,
+    request: WritingRequest,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<Written> {
+    const given = givenSources(request);
+    const { idempotencyKey: key, spending } = request;
+    const question = { name: 'draft', schema: draftJsonSchema, messages };
+    const first = await ask(question, key, spending, signal);
+    const read = readDraft(first.text, given);
+    if ('draft' in read) return { ...read, costs: first.costs };
+
+    // Sending it back would cost as much again, and would not make the model brief.
+    const bytes = Buffer.byteLength(first.text);
+    if (bytes > 2 * MAX_DRAFT_BYTES) throw new FailedAttempt(tooLong(bytes), first.costs);
+    const repair = { ...question, messages: repairMessages(messages, first.text, read.problem) };
+    const second = await chargedFor(first.costs, () => ask(repair, `${key}-repair`, spending, signal));
+    const costs = [...first.costs, ...second.costs];
+    const reread = readDraft(second.text, given);
+    if ('draft' in reread) return { ...reread, costs };
+    throw new FailedAttempt(noDraft(reread.problem), costs);
+  }
+
+  async function ask(question: Question, key: string, spending: Spending, signal: AbortSignal): Promise<Answer> {
     for (;;) {
       // A key stands for one body: reusing it with another format would be refused, or answered with the earlier
       // refusal.
-      const { suffix, response_format } = FORMATS[format] ?? FORMATS[2];
+      const { suffix, formatOf } = FORMATS[format] ?? FORMATS[2];
+      const response_format = formatOf(question);
       const asked = LIMITS[limit] ?? LIMITS[0];
       const body = JSON.stringify({
         model: options.model,
-        messages,
+        messages: question.messages,
         response_format,
         [asked.field]: options.maxTokens,
       });

@@ -6,7 +6,8 @@ import { createOpenAiWriter } from '../../../../domains/director/providers/opena
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
-import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type Reply, startFakeServer } from '../../../support/fakes/server.ts';
 import { appended, given, write } from '../../../support/given.ts';
@@ -17,14 +18,16 @@ import { suiteOn } from '../../../support/suite-on.ts';
 /** A server that honours no idempotency key: each answer is another one, and is billed. */
 async function startForgetfulWriter(replies: Reply[]) {
   let answers = 0;
-  const answer = () => ({
+  const answer = (body: unknown) => ({
     body: {
       id: `answer ${++answers}`,
-      choices: [{ message: { content: JSON.stringify(script) }, finish_reason: 'stop' }],
+      choices: [
+        { message: { content: JSON.stringify(asksToRead(body) ? reading(8) : goodDraft) }, finish_reason: 'stop' },
+      ],
       usage: { prompt_tokens: 1_000, completion_tokens: 500 },
     },
   });
-  return startFakeServer(() => replies.shift() ?? answer());
+  return startFakeServer(({ json }) => replies.shift() ?? answer(json));
 }
 
 const it = suiteOn('what a script costs', async () => {
@@ -99,7 +102,8 @@ it('is recorded for both of two copies that wrote the same script, of which one 
   );
   const spent = await c.store.eventsOf(budgetEvents, budgetIdOf(item.owner, new Date()));
   const costs = spent.flatMap((each) => (each.type === 'SpendingSettled' ? [each.data.costs] : []));
-  assert.equal([drafted.length, c.llm.requests.length - asked, costs.length], [1, 2, 2]);
+  // Each copy asks for a draft and for a reading of it.
+  assert.equal([drafted.length, c.llm.requests.length - asked, costs.length], [1, 4, 4]);
   for (const each of costs)
     assert.equal(
       each.map(({ amount_usd, unit, quantity }) => [amount_usd, unit, quantity]),

@@ -13,7 +13,8 @@ import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Policy } from '../../../../kernel/policies/policy.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
-import { type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
@@ -27,7 +28,9 @@ const it = suite<Context>('draft scripts');
 it.before(async (c) => {
   c.answers = [];
   Object.assign(c, await openTestStores());
-  c.llm = await startFakeOpenAi({ chat: () => c.answers.shift()?.() ?? JSON.stringify(script) });
+  c.llm = await startFakeOpenAi({
+    chat: (body) => c.answers.shift()?.() ?? JSON.stringify(asksToRead(body) ? reading(8) : goodDraft),
+  });
   const paidWriter = createOpenAiWriter({
     baseUrl: c.llm.url,
     key: null,
@@ -65,11 +68,12 @@ const failureOf = async (store: EventStore, { content_id }: ExampleContent) => {
   return state.status === 'failed' ? state.failure : null;
 };
 
-/** The keys under which the writer was asked since a moment. */
+/** The keys under which the writer was asked for a draft since a moment. */
 const keysSince = ({ llm }: Context, asked: number) =>
   llm
     .callsOf('chat')
     .slice(asked)
+    .filter(({ json }) => !asksToRead(json))
     .map(({ headers }) => headers['idempotency-key']);
 
 it('fails at the script of a user without a verified address, where the operator wants one, and goes on when it is verified', async (c) => {
@@ -243,10 +247,10 @@ it('asks under another key after an answer that was paid for and is of no use', 
     .then('done', appended(contentEvents, item.content_id, 'WritingAttemptFailed', ...DRAFTED));
   const keys = keysSince(c, asked);
   assert.equal([keys.length, new Set(keys).size], [3, 3]);
-  assert.is(c.llm.billed.chat, billed + 2);
+  assert.is(c.llm.billed.chat, billed + 3);
   const attempt = await c.store.lastOf(contentEvents, item.content_id, 'WritingAttemptFailed');
   const drafted = await c.store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
-  assert.equal([attempt?.data.costs.length, drafted?.data.costs.length], [2, 2]);
+  assert.equal([attempt?.data.costs.length, drafted?.data.costs.length], [2, 4]);
 });
 
 it.run();

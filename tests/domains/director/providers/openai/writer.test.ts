@@ -10,7 +10,7 @@ const it = suite('openai writer');
 it('delivers the draft and what its tokens cost', () =>
   withServer({}, async (writer, server) => {
     server.failNext('chat', completion(good));
-    assert.equal(await writer.write(writingRequest(), never), { draft, costs: counted });
+    assert.equal(await writer.write(writingRequest(), never), { draft, notDone: [], costs: counted });
   }));
 
 it('asks for the schema of a draft, strictly', () =>
@@ -23,7 +23,7 @@ it('asks for the schema of a draft, strictly', () =>
     );
     const schema = request?.response_format?.json_schema;
     assert.is(schema?.strict, true);
-    assert.equal(schema?.schema.required, ['title', 'description', 'hashtags', 'scenes']);
+    assert.equal(schema?.schema.required, ['title', 'description', 'hashtags', 'scenes', 'not_done']);
     assert.is(schema?.schema.additionalProperties, false);
     assert.not.match(JSON.stringify(schema), /minLength|minItems|exclusiveMinimum|\$schema/);
   }));

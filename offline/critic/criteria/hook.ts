@@ -1,0 +1,51 @@
+import { keywords, overlap } from '../../writer/keywords.ts';
+import { splitSentences } from '../../writer/sentences.ts';
+import { countWords } from '../../writer/words.ts';
+import { Faults, type Finding, type Given, type SpokenScript } from '../script.ts';
+
+/** In words: about four seconds. */
+const QUICK = 12;
+const SLOW = 18;
+const MAX_SCENE = 28;
+/** Words before the subject is named. */
+const PATIENCE = 4;
+
+/** Openings that announce a video instead of beginning it. */
+const ANNOUNCES =
+  /^(?:(?:hi|hello|hey|welcome|greetings)\b|(?:in|with) this (?:video|short|report|story)|today(?:'s topic is| we | in )|this (?:is a report|minute is|video)|(?:one|a) (?:[\w ]{1,40} )?(?:story|report)\b[^.?!]{0,20}[:,]|here is (?:what there is|a|one)|let's (?:look at|talk about)|okay, let's|a report on|the subject of this|we take a|ready\? your|hallo|willkommen|in diesem video|heute (?:geht es|in der)|das thema (?:heute|dieses)|es geht (?:heute )?um)/i;
+
+/** Something to stay for: a figure, a contrast, a question, somebody by name. */
+const HOLDS =
+  /\d|\?|\b(?:but|never|without|instead|first|until|only|not|no|why|how|half|aber|nie|ohne|statt|erst|nur|kein\w*|warum|wie)\b/i;
+const NAMES = /\S\s+\p{Lu}\p{L}/u;
+
+/** The first seconds: does a person stay? */
+export function judgeHook({ scenes }: SpokenScript, { topic }: Given): Finding {
+  const scene = scenes[0]?.narration ?? '';
+  const [first = '', second] = splitSentences(scene);
+  const words = countWords(first);
+  const wait = wordsBefore(first, topic);
+  const faults = new Faults();
+  if (ANNOUNCES.test(first)) faults.add(3, 'It announces the subject instead of beginning with it.', 0);
+  if (overlap(topic, scene) < 0.3) faults.add(3, 'The opening does not name what the video is about.', 0);
+  else if (wait > PATIENCE) faults.add(3, `It takes ${wait} words to come to the subject.`, 0);
+  if (second && keywords(second).length === 0 && !/[\d?]/.test(second)) faults.add(1.5, `“${second}” says nothing.`, 0);
+  if (words > SLOW) faults.add(3, `The first sentence takes ${words} words; a viewer decides within ${QUICK}.`, 0);
+  else if (words > QUICK)
+    faults.add(1, `The first sentence takes ${words} words, a few more than a viewer waits for.`, 0);
+  if (words < 3) faults.add(2, 'The first sentence says nothing.', 0);
+  if (!HOLDS.test(scene) && !NAMES.test(first))
+    faults.add(2, 'Nothing in it makes a person stay: no figure, name, contrast or question.', 0);
+  if (countWords(scene) > MAX_SCENE) faults.add(1, 'The opening scene is long.', 0);
+  return faults.finding(`It names the subject in ${words} words and holds something to stay for.`);
+}
+
+/** How many words come before the first one of the topic; 0 if there is none. */
+function wordsBefore(sentence: string, topic: string): number {
+  const named = keywords(topic);
+  const words = sentence.toLowerCase().split(/\s+/);
+  return Math.max(
+    0,
+    words.findIndex((word) => named.some((name) => word.includes(name))),
+  );
+}
