@@ -44,7 +44,7 @@ try {
   const render = ({ scenes, narrationPath }: Film) =>
     encodeVideo({
       ...VIDEO,
-      ...{ ffmpeg, scenes, narrationPath, cacheFolder },
+      ...{ ffmpeg, scenes, narrationPath, cacheFolder, music: null },
       outFile: join(folder, 'video.mp4'),
       signal,
     });

@@ -48,3 +48,24 @@ export function callsToThread<Call, Answer>(start: () => Worker): (call: Call) =
     }
   };
 }
+
+/**
+ * One call to a worker thread of its own, which ends with it: for work that is rare and needs much memory.
+ * @throws the signal's reason; Error if the thread dies
+ */
+export async function callInThread<Call, Answer>(module: URL, call: Call, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  const thread = startWorkerThread(module);
+  const limit = new AbortController();
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject);
+      thread.once('exit', (code) => reject(new Error(`the thread ended with code ${code}`)));
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: limit.signal });
+      thread.postMessage(call);
+    });
+  } finally {
+    limit.abort();
+    await thread.terminate();
+  }
+}

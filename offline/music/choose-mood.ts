@@ -1,10 +1,12 @@
-import { MOODS, type Mood } from './moods.ts';
+import { isMood, MOODS, type Mood } from './moods.ts';
 
 /** What a piece of music is chosen by. */
 export type Occasion = {
   /** Null if unknown; so is `tone`. */
   readonly niche: string | null;
   readonly tone: string | null;
+  /** The mood that goes with how the film looks; null for none. */
+  readonly look: string | null;
   readonly narration: readonly string[];
 };
 
@@ -12,7 +14,7 @@ export type Occasion = {
  * The mood that fits a script. Its tone and niche say what is usual, its words what it is about. Where people suffer,
  * the words alone decide: no joke of the script and no habit of the niche makes music for that cheerful.
  */
-export function chooseMood({ niche, tone, narration }: Occasion): Mood {
+export function chooseMood({ niche, tone, look, narration }: Occasion): Mood {
   const words = wordsOf(narration.join(' '));
   const hits = new Map(MOODS.map((mood) => [mood, countHits(words, SAID[mood])]));
   const grief = hits.get('dark') ?? 0;
@@ -26,6 +28,7 @@ export function chooseMood({ niche, tone, narration }: Occasion): Mood {
   };
   favour(BY_TONE[tone?.trim().toLowerCase() ?? ''] ?? {});
   favour(usualIn(niche ?? ''));
+  if (look !== null && isMood(look)) favour({ [look]: OF_LOOK });
   if (grief > 0) for (const mood of CHEERFUL) scores.set(mood, -1);
   return MOODS.reduce((best, mood) => ((scores.get(mood) ?? 0) > (scores.get(best) ?? 0) ? mood : best), 'calm');
 }
@@ -34,6 +37,8 @@ export function chooseMood({ niche, tone, narration }: Occasion): Mood {
 const GRIEF = 2;
 /** Beyond these, more words of a mood say no more about it. */
 const MOST_HITS = 4;
+/** What the look counts for: as much as a word or a niche. */
+const OF_LOOK = 1.2;
 const CHEERFUL: readonly Mood[] = ['upbeat', 'playful', 'driving'];
 
 type Usual = Partial<Record<Mood, number>>;

@@ -7,6 +7,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
+import { fittingMusic } from '../use-cases/film-music.ts';
 import { type RenderDefaults, renderOptionsFor } from '../use-cases/render-options.ts';
 
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
@@ -23,13 +24,15 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
       if (script.revision > revision) return skip('a later revision has been approved since');
       const images = new Map(data.images.map(({ index, file_path }) => [index, file_path]));
+      const options = await renderOptionsFor(store, metadata.owner, content_id, defaults);
       const request = {
         render_id: uuidFrom('render', id),
         content_id,
         thread_id,
         revision,
         title: script.title,
-        ...(await renderOptionsFor(store, metadata.owner, content_id, defaults)),
+        ...options,
+        music: await fittingMusic(store, content_id, { scenes: script.scenes, look: options.look }),
         scenes: script.scenes.map(({ index, narration, card }) => ({
           index,
           narration,

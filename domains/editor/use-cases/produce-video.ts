@@ -9,6 +9,7 @@ import { encodeVideo } from '../providers/video/encode-video.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
+import { filmMusic } from './film-music.ts';
 import { narrateScenes } from './narrate-scenes.ts';
 import type { RenderJob } from './render-job.ts';
 import { encodingReporter } from './report-progress.ts';
@@ -63,6 +64,7 @@ async function encode(
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
+    music: await filmMusic(request, tools.files),
     subtitleStyle: captions.style,
     typography: typographyOf(request.look),
     width,

@@ -15,13 +15,16 @@ export type RenderDefaults = {
   readonly quality: Tier;
 };
 
-/** The options of a render requested without any: those in the owner's settings, the content's look, the defaults. */
+/**
+ * The options of a render requested without any: those in the owner's settings, the content's look, the defaults. Its
+ * music comes from `fittingMusic`.
+ */
 export async function renderOptionsFor(
   store: EventStore,
   owner: string | null,
   contentId: string,
   { defaultVoiceId, quality }: RenderDefaults,
-): Promise<Required<RenderOptions> & { subtitle_style: SubtitleStyle }> {
+): Promise<Omit<Required<RenderOptions>, 'music'> & { subtitle_style: SubtitleStyle }> {
   const { defaults } = await settingsOf(store, owner);
   const content = (await store.lastOf(contentEvents, contentId, 'ContentRequested'))?.data;
   const { niche = '', tone = '', visual_style = null } = content ?? {};
@@ -31,7 +34,6 @@ export async function renderOptionsFor(
     subtitle_style: captionsOf(look, defaults.subtitle_style),
     look: look.name,
     frame_rate: defaults.frame_rate ?? FPS,
-    music: null,
     ...filmSizeOf(formatOf(defaults.format), quality === 'preview'),
   };
 }

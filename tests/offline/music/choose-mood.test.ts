@@ -8,10 +8,10 @@ import { write } from '../writer/drafts.ts';
 
 const it = suite('the mood of the music');
 
-const moodOf = async (story: Partial<WritingRequest>) => {
+const moodOf = async (story: Partial<WritingRequest>, look: string | null = null) => {
   const { scenes } = await write({ tone: 'informative', ...story });
   const { niche = 'business', tone = 'informative' } = story;
-  return chooseMood({ niche, tone, narration: scenes.map(({ narration }) => narration) });
+  return chooseMood({ niche, tone, look, narration: scenes.map(({ narration }) => narration) });
 };
 
 const STORIES = {
@@ -75,6 +75,13 @@ it('follows the tone where the words leave it open', async () => {
   assert.equal(moods, ['driving', 'warm', 'upbeat', 'calm', 'playful']);
 });
 
+it('goes with the look where the script does not say otherwise', async () => {
+  const bare = { niche: 'general', topic: 'OpenAI launches browser', summary: null };
+  assert.is(await moodOf(bare, 'calm'), 'calm');
+  assert.is(await moodOf(STORIES.outage, 'upbeat'), 'tense');
+  assert.is(await moodOf(STORIES.quake, 'upbeat'), 'dark');
+});
+
 it('is never cheerful about people who suffer, whatever the tone', async () => {
   for (const tone of tones) assert.is(await moodOf({ ...STORIES.quake, tone }), 'dark');
   const oneDeath = { niche: 'entertainment', topic: 'Singer dies at 90', summary: 'Fans sang her hits in the street.' };
@@ -84,7 +91,7 @@ it('is never cheerful about people who suffer, whatever the tone', async () => {
 
 it('has an answer for any niche and any language', () => {
   for (const niche of [null, '', 'toString', 'underwater basket weaving'])
-    assert.ok(isMood(chooseMood({ niche, tone: 'constructor', narration: ['これはペンです。'] })));
+    assert.ok(isMood(chooseMood({ niche, tone: 'constructor', look: 'toString', narration: ['これはペンです。'] })));
   assert.is(new Set(MOODS).size, 8);
 });
 

@@ -2,8 +2,8 @@ const HEADER_BYTES = 44;
 const PCM = 1;
 const EXTENSIBLE = 0xfffe;
 
-/** Mono 16-bit samples as a WAV file. */
-export function encodeWav(pcm: Int16Array, sampleRate: number): Buffer {
+/** 16-bit samples as a WAV file: mono, or of several channels, interleaved. */
+export function encodeWav(pcm: Int16Array, sampleRate: number, channels = 1): Buffer {
   const data = Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('RIFF', 0);
@@ -11,10 +11,10 @@ export function encodeWav(pcm: Int16Array, sampleRate: number): Buffer {
   header.write('WAVEfmt ', 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(PCM, 20);
-  header.writeUInt16LE(1, 22);
+  header.writeUInt16LE(channels, 22);
   header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
+  header.writeUInt32LE(sampleRate * 2 * channels, 28);
+  header.writeUInt16LE(2 * channels, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
   header.writeUInt32LE(data.length, 40);

@@ -14,7 +14,7 @@ import { openRenderCache, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
 import { encodeSegment, isCached, planSegment, type Segment } from './segment.ts';
-import { prepareSoundtrack } from './soundtrack.ts';
+import { type FilmMusic, prepareSoundtrack } from './soundtrack.ts';
 import { verifyVideo } from './verify.ts';
 
 export type VideoScene = {
@@ -35,6 +35,8 @@ export type VideoRequest = {
   scenes: readonly VideoScene[];
   /** A sound file as long as all scenes together. */
   narrationPath: string;
+  /** Null for the narration alone. */
+  music: FilmMusic | null;
   /** The style for which the cues were built. */
   subtitleStyle: SubtitleStyle;
   /** Of everything that is written. */
@@ -69,9 +71,10 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
     const missing = await findMissing(segments, cache);
     const toEncode = missing.reduce((sum, { frames }) => sum + frames, 0);
     const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
-    const narration = { file: request.narrationPath, seconds: total / FPS };
+    const { narrationPath: narration, music } = request;
+    const sound = { narration, seconds: total / FPS, sceneStarts: startsOf(request.scenes), music };
     const work = [
-      () => prepareSoundtrack(narration, cache, request),
+      () => prepareSoundtrack(sound, cache, request),
       ...missing.map((segment, begun) => () => {
         const oneThread = scenesFillProcessors(missing.length - begun, availableParallelism());
         return encode(segment, cache, meter, oneThread, request);
@@ -103,6 +106,16 @@ const AT_ONCE = 3;
  */
 export const scenesFillProcessors = (left: number, processors: number): boolean =>
   processors <= Math.min(AT_ONCE, left);
+
+/** When each scene begins, in seconds. */
+function startsOf(scenes: readonly VideoScene[]): number[] {
+  let frames = 0;
+  return scenes.map((scene) => {
+    const start = frames / FPS;
+    frames += scene.frames;
+    return start;
+  });
+}
 
 /** Coarse enough to absorb rounding to microseconds, and a multiple of the frame rate. */
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];

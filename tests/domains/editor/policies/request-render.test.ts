@@ -76,7 +76,7 @@ it('requests a video of the approved script with the images that were painted', 
     height: 1920,
     look: 'orbit',
     frame_rate: 30,
-    music: null,
+    music: { source: 'composed', mood: 'calm', file_path: null, level_db: 0 },
     scenes: script.scenes.map(({ narration }, index) => ({
       index,
       narration,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { measureLoudness } from '../../../../../../domains/editor/providers/audio/loudness.ts';
 import { probeMp4 } from '../../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import type { EncodingProgress } from '../../../../../../domains/editor/providers/video/encoding-progress.ts';
 import { findProblems } from '../../../../../../domains/editor/providers/video/verify.ts';
 import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
+import { measure } from '../../audio/measure.ts';
 import { failureOf, newScript, type Script } from './support.ts';
 
 const it = suite<Script>('encoded video');
@@ -41,12 +41,8 @@ it('is as the platforms want it, exactly as long as its narration', async ({ fol
   );
   assert.is(video.sizeBytes, (await stat(video.file)).size);
   assert.ok(Math.abs(video.durationSeconds - 3) < 0.05);
-  const { lufs } = await measureLoudness({
-    binary: ffmpeg.binary,
-    file: video.file,
-    signal: AbortSignal.timeout(10_000),
-  });
-  assert.ok(Math.abs((lufs ?? 0) + 14) < 1, `${lufs} LUFS`);
+  const { lufs, peak } = await measure(ffmpeg.binary, video.file);
+  assert.ok(Math.abs(lufs + 14) < 1 && peak <= -1, `${lufs} LUFS, ${peak} dBTP`);
 });
 
 it('moves within a scene, changes with it, and shows its captions', async (c) => {

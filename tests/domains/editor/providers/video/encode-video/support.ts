@@ -45,6 +45,7 @@ export async function newScript(): Promise<Script> {
     ffmpeg,
     scenes,
     narrationPath: join(folder, 'narration.wav'),
+    music: null,
     subtitleStyle: 'highlight' as const,
     typography: PLAIN_TYPOGRAPHY,
     width: 144,
