@@ -195,6 +195,7 @@ export const routes = {
   makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
   openSocket: ['POST', '/api/v1/auth/ws-ticket'],
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
+  previewPictures: ['POST', '/api/v1/media/api/v1/media/preview'],
   promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
   readAggregate: ['GET', '/api/v1/ops/aggregates/{stream}'],
@@ -483,10 +484,13 @@ export interface components {
                     }[];
                     weakest_scene: number | null;
                 } | null;
+                description: string;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
+                hashtags: string[];
                 revision: number;
                 script: components["schemas"]["Script"];
+                title: string;
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
@@ -658,10 +662,13 @@ export interface components {
                     }[];
                     weakest_scene: number | null;
                 } | null;
+                description: string;
                 /** @description The feedback that led to it; null for the first */
                 feedback: string | null;
+                hashtags: string[];
                 revision: number;
                 script: components["schemas"]["Script"];
+                title: string;
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
@@ -2567,6 +2574,23 @@ export interface components {
                     name: string;
                 };
             };
+            /** @description Preview the pictures of a script before it is approved */
+            previewPictures: {
+                answer: components["schemas"]["PicturePreview"];
+                body: {
+                    /** Format: uuid */
+                    content_id: string;
+                    /** @description In their order */
+                    scenes: {
+                        /** @description The picture that a person chose for it */
+                        pinned?: {
+                            /** Format: uuid */
+                            asset_id: string;
+                        } | null;
+                        visual_prompt: string;
+                    }[];
+                };
+            };
             /** @description Make a version live as soon as it has caught up */
             promoteProjection: {
                 answer: components["schemas"]["ChangedProjection"];
@@ -3118,6 +3142,23 @@ export interface components {
             items: components["schemas"]["ParkedMessage"][];
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
+        };
+        PicturePreview: {
+            content_id: string;
+            /** @description What they cost if the first provider makes them */
+            expected_usd: number;
+            /** @description What they cost if the most expensive provider makes them */
+            most_usd: number;
+            pictures: {
+                /** @description Of the picture, made or to be made */
+                asset_id: string;
+                index: number;
+                is_made: boolean;
+                /** @description Opens the picture without a token, for about a day, or is a sketch itself; null without either */
+                url: string | null;
+            }[];
+            /** @description How many pictures do not exist yet */
+            to_make: number;
         };
         PipelineRun: {
             content_id: string;
@@ -3966,10 +4007,14 @@ export interface components {
             revision: number | null;
         };
         Voice: {
+            /** @description Whether it speaks where neither the request nor the settings name one */
+            is_default: boolean;
             /** @description BCP 47; `mul` for a multilingual voice */
             language: string;
             name: string;
             provider: string;
+            /** @description What it costs; 0 for a voice that costs nothing */
+            usd_per_million_characters: number;
             voice_id: string;
         };
         Word: {

@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 8,
+  version: 9,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -123,11 +123,12 @@ type Written = Recorded<Variant<ContentEvent, 'ScriptDrafted' | 'ScriptEdited'>>
 function revised(
   doc: Doc,
   { data: { title, description, hashtags, scenes, revision }, at }: Written,
-  about: Omit<ContentDocument['revisions'][number], 'script' | 'created_at'>,
+  about: Pick<ContentDocument['revisions'][number], 'revision' | 'feedback' | 'by' | 'critique'>,
 ): Doc {
   const script = { revision, scenes };
-  const revisions = [...(doc?.revisions ?? []), { ...about, script, created_at: at }];
-  return change(doc, at, { title, description, hashtags: [...hashtags], script, revisions });
+  const words = { title, description, hashtags: [...hashtags] };
+  const revisions = [...(doc?.revisions ?? []), { ...about, ...words, script, created_at: at }];
+  return change(doc, at, { ...words, script, revisions });
 }
 
 function laneOf(status: ContentStatus, stage: Stage): Lane {

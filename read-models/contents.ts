@@ -72,6 +72,9 @@ export const contentSchema = z
       z.strictObject({
         revision: z.int().positive(),
         feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
+        title: z.string(),
+        description: z.string(),
+        hashtags: z.array(z.string()),
         script: scriptView,
         created_at: z.iso.datetime(),
         by: z.string().nullable().describe('The person who edited it; null if a writer wrote it'),

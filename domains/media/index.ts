@@ -7,6 +7,7 @@ import { imageHandlers } from './api/images.ts';
 import { materialViews } from './api/material-views.ts';
 import { materialHandlers } from './api/materials.ts';
 import { mediaOperations } from './api/operations.ts';
+import { previewHandlers } from './api/preview.ts';
 import { providerHandlers } from './api/providers.ts';
 import { uploadHandlers } from './api/uploads.ts';
 import { sweepUploads } from './background/sweep-uploads.ts';
@@ -18,6 +19,7 @@ import { generateImages } from './policies/generate-images.ts';
 import { removeMaterialFiles } from './policies/remove-material-files.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
+import { createSketcher } from './providers/procedural/sketch.ts';
 import { mediaSettings } from './settings.ts';
 import { createImageGenerator, mostExpensive } from './use-cases/generate-image.ts';
 import { createRequestMaterial } from './use-cases/materials/request.ts';
@@ -52,6 +54,7 @@ export const media = defineService({
         ...providerHandlers({ availability }),
         ...materialHandlers(materialTools),
         ...uploadHandlers(materialTools),
+        ...previewHandlers({ store, providers, sketch: createSketcher(), linkTo, signal: stopping.signal }),
       ],
       requireVerified: verifiedUsers(ceilings),
       policies: [

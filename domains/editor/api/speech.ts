@@ -30,7 +30,14 @@ export function speechHandlers(tools: Tools): Handled[] {
     handle(editorOperations.listVoices, async () => {
       const voices = await speech.voices();
       return {
-        items: voices.map(({ voiceId, name, language, provider }) => ({ voice_id: voiceId, name, language, provider })),
+        items: voices.map(({ voiceId, name, language, provider, priceUsd = 0 }) => ({
+          voice_id: voiceId,
+          name,
+          language,
+          provider,
+          usd_per_million_characters: priceUsd,
+          is_default: voiceId === speech.defaultVoiceId,
+        })),
         next_cursor: null,
       };
     }),

@@ -8,6 +8,7 @@ import { imageBatches, imageBatchView } from '../../../read-models/image-batches
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
 import { materialOperations } from './material-operations.ts';
+import { previewOperations } from './preview-operations.ts';
 
 const MAX_PROMPT_LENGTH = 4_000;
 const MAX_SEED = 2 ** 32 - 1;
@@ -40,6 +41,7 @@ const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reac
 /** What callers may ask of media. */
 export const mediaOperations = {
   ...materialOperations,
+  ...previewOperations,
   generateImage: operation({
     method: 'POST',
     access: 'verified',

@@ -5,10 +5,11 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
-import { type Format, formatOf } from '../../shared/formats.ts';
+import { formatOf } from '../../shared/formats.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { type BatchImage, imageBatch } from '../image-batch/index.ts';
-import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
+import { imageBatch } from '../image-batch/index.ts';
+import { batchIdOf } from '../use-cases/batch-images.ts';
+import { imagesOfScript } from '../use-cases/script-images.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
 
@@ -46,22 +47,10 @@ async function requestBatch(
   if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
   const batch_id = batchIdOf(script);
   const { defaults } = await settingsOf(store, owner);
-  const images = await imagesOf(store, script, formatOf(defaults.format), owner ?? content_id);
+  const images = await imagesOfScript(store, script, formatOf(defaults.format), owner ?? content_id);
   const request = { batch_id, content_id, thread_id, revision, images };
   await execute(store, imageBatch, batch_id, { type: 'RequestBatch', request, again }, command());
   return done;
-}
-
-/** What was made for earlier revisions is not made again: each script's images follow from those approved before it. */
-async function imagesOf(store: EventStore, script: Script, format: Format, owner: string): Promise<BatchImage[]> {
-  if (script.revision === 1) return imagesForScenes(script, format, owner);
-  const events = await store.eventsOf(contentEvents, script.content_id);
-  const approved = events.flatMap(({ type, data }) =>
-    type === 'ContentApproved' && data.revision < script.revision ? [data] : [],
-  );
-  const earlier: BatchImage[] = [];
-  for (const each of approved) earlier.push(...imagesForScenes(each, format, owner, earlier));
-  return imagesForScenes(script, format, owner, earlier);
 }
 
 /** The newest script that passed review. */

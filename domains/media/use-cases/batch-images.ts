@@ -13,7 +13,7 @@ const UNWANTED = 'text, lettering, watermark, logo';
 
 type Prompt = { readonly prompt: string; readonly negative_prompt: string | null };
 
-type Script = {
+export type ScenesToShow = {
   readonly content_id: string;
   readonly visual_style: string;
   readonly scenes: readonly { readonly index: number; readonly visual_prompt: string }[];
@@ -29,7 +29,7 @@ export const batchIdOf = ({ content_id, revision }: { content_id: string; revisi
  * @param earlier the images of the scripts that were approved before
  */
 export function imagesForScenes(
-  { content_id, visual_style, scenes }: Script,
+  { content_id, visual_style, scenes }: ScenesToShow,
   format: Format,
   owner: string,
   earlier: readonly BatchImage[] = [],

@@ -11,6 +11,9 @@ import { document, item, LATER, later, requested, run, scripted } from './exampl
 
 const it = suite('projection of contents');
 
+const { title, description, hashtags } = script;
+const words = { title, description, hashtags };
+
 const drafted = (revision: number, feedback: string | null): ContentEvent => ({
   type: 'ScriptDrafted',
   data: { ...item.ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
@@ -66,8 +69,8 @@ it('shows the newest script, and keeps every revision with the feedback that led
       ...document,
       ...scripted(2),
       revisions: [
-        { revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
-        { revision: 2, feedback: 'shorter', script: second, created_at: LATER, by: null, critique: null },
+        { ...words, revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
+        { ...words, revision: 2, feedback: 'shorter', script: second, created_at: LATER, by: null, critique: null },
       ],
       updated_at: LATER,
     });
@@ -87,8 +90,17 @@ it('shows a script as it was edited, and by whom', () => {
       ...scripted(2),
       title: 'Bees, again',
       revisions: [
-        { revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
-        { revision: 2, feedback: null, script: second, created_at: LATER, by: 'ann', critique: null },
+        { ...words, revision: 1, feedback: null, script: first, created_at: AT, by: null, critique: null },
+        {
+          ...words,
+          title: 'Bees, again',
+          revision: 2,
+          feedback: null,
+          script: second,
+          created_at: LATER,
+          by: 'ann',
+          critique: null,
+        },
       ],
       updated_at: LATER,
     });

@@ -151,10 +151,25 @@ it('can have every voice that is listed', async (editor) => {
     .when(get(`${EDITOR}/voices`))
     .then(200);
   assert.is(body.next_cursor, null);
-  const items = body.items as { voice_id: string; name: string; language: string; provider: string }[];
-  for (const voice of items) assert.equal(Object.keys(voice), ['voice_id', 'name', 'language', 'provider']);
+  const items = body.items as {
+    voice_id: string;
+    name: string;
+    language: string;
+    provider: string;
+    is_default: boolean;
+  }[];
+  for (const voice of items)
+    assert.equal(Object.keys(voice), [
+      'voice_id',
+      'name',
+      'language',
+      'provider',
+      'usd_per_million_characters',
+      'is_default',
+    ]);
   assert.equal([...new Set(items.map(({ provider }) => provider))], ['espeak', 'openai-speech']);
   assert.is(new Set(items.map(({ voice_id }) => voice_id)).size, items.length);
+  assert.is(items.filter(({ is_default }) => is_default).length, 1);
 });
 
 it.run();

@@ -36,7 +36,7 @@ type Part = { pcm: Int16Array; sampleRate: number };
  * idempotency key.
  */
 export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): SpeechProvider {
-  const voices = (options.voiceIds ?? STANDARD_VOICES).map(toVoice);
+  const voices = (options.voiceIds ?? STANDARD_VOICES).map((id) => ({ ...toVoice(id), priceUsd: options.priceUsd }));
   return {
     name: OPENAI_SPEECH,
     voices: async () => voices,
