@@ -63,6 +63,8 @@ export async function narrateFilm(
       cues: captions.scenes[index] ?? [],
       card: null,
       hook: index === 0 ? 'The secret dance of bees' : null,
+      move: 'pan',
+      entrance: 'cut',
     })),
   };
 }

@@ -7,7 +7,8 @@ import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
 import { PLAIN_TYPOGRAPHY } from '../domains/editor/providers/lettering/typography.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
 import { MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
-import { planSegment } from '../domains/editor/providers/video/segment.ts';
+import { sceneSegment } from '../domains/editor/providers/video/segment.ts';
+import { planShot } from '../domains/editor/providers/video/shot.ts';
 import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
 import { type Film, narrateFilm, paintFilm } from './film.ts';
 import { compare, interleaved } from './support.ts';
@@ -23,6 +24,8 @@ const VIDEO = {
   width: 1080,
   height: 1920,
   tier: 'standard',
+  look: null,
+  frameRate: FPS,
 } as const;
 
 const { folder, remove } = await tempFolder('bench-render');
@@ -53,7 +56,7 @@ try {
   const { byClock, byProcessor } = await interleaved(seconds, ROUNDS, [
     [
       'bare ffmpeg: the same frames from a file',
-      () => run('encoding', [...raw, ...videoEncoderArgs(VIDEO.tier), ...MP4_ARGS, 'bare.mp4']),
+      () => run('encoding', [...raw, ...videoEncoderArgs(VIDEO.tier, FPS), ...MP4_ARGS, 'bare.mp4']),
     ],
     [
       'a first render',
@@ -74,14 +77,16 @@ try {
 
 /** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
-  const segments = await Promise.all(scenes.map((scene, index) => planSegment({ ...scene, ...VIDEO, index }, ffmpeg)));
+  const shots = await Promise.all(scenes.map((scene, index) => planShot({ ...scene, ...VIDEO, index, handle: 0 })));
+  const whole = { before: 0, after: 0 };
+  const segments = shots.map((shot) => sceneSegment(shot, whole, { ...VIDEO, ffmpeg }));
   await copyFontsTo(folder);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];
-  for (const [index, { source, burnIn }] of segments.entries()) {
+  for (const [index, { source, burnIns }] of segments.entries()) {
     const cwd = join(folder, `scene-${index}`);
     await mkdir(cwd);
-    if (burnIn) await writeBurnInScript(cwd, burnIn);
+    for (const { place, script } of burnIns) await writeBurnInScript(cwd, place, script);
     await run(`drawing scene ${index}`, [...source, ...format, 'frames.yuv'], cwd);
     files.push(`scene-${index}/frames.yuv`);
   }

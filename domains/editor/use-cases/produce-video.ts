@@ -1,14 +1,15 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import { FPS } from '../frame-rate.ts';
+import { lookNamed } from '../../shared/looks/index.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
-import { encodeVideo } from '../providers/video/encode-video.ts';
+import { encodeVideo, framesBesideCut } from '../providers/video/encode-video.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
+import { directScenes } from './direct-scenes.ts';
 import { filmMusic } from './film-music.ts';
 import { narrateScenes } from './narrate-scenes.ts';
 import type { RenderJob } from './render-job.ts';
@@ -49,16 +50,22 @@ async function encode(
   job: RenderJob,
 ): Promise<void> {
   const { tools, context, folder, signal } = job;
-  const { render_id, content_id, width, height, scenes } = request;
+  const { render_id, content_id, width, height, scenes, frame_rate: frameRate } = request;
+  const look = lookNamed(request.look);
   const startedAt = Date.now();
   const path = `${folder}/video/${render_id}.mp4`;
   const progress = encodingReporter(job, render_id);
+  const directions = directScenes(
+    narration.scenes.map((_, index) => scenes[index]?.narration ?? ''),
+    look,
+  );
   const shots = narration.scenes.map(({ durationSeconds }, index) => ({
     imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
-    frames: Math.round(durationSeconds * FPS),
+    frames: Math.round(durationSeconds * frameRate),
     cues: captions.scenes[index] ?? [],
     card: scenes[index]?.card ?? null,
     hook: index === 0 ? request.title : null,
+    ...(directions[index] ?? { move: 'pan' as const, entrance: 'cut' as const }),
   }));
   const encoded = await encodeVideo({
     ffmpeg: await tools.ffmpeg(),
@@ -67,6 +74,8 @@ async function encode(
     music: await filmMusic(request, tools.files),
     subtitleStyle: captions.style,
     typography: typographyOf(request.look),
+    look,
+    frameRate,
     width,
     height,
     tier: tools.quality,
@@ -75,7 +84,11 @@ async function encode(
     signal,
     onProgress: progress.report,
   }).finally(progress.settled);
-  const poster_path = await posterOf({ file: encoded.file, frames: shots[0]?.frames ?? 1 }, render_id, job);
+  const poster_path = await posterOf(
+    { file: encoded.file, frames: (shots[0]?.frames ?? 1) - framesBesideCut(look, frameRate), frameRate },
+    render_id,
+    job,
+  );
   const video = {
     file_path: path,
     poster_path,
@@ -91,7 +104,7 @@ async function encode(
 
 /** A poster that cannot be taken does not fail the render. @returns its path, or null */
 async function posterOf(
-  { file, frames }: { file: string; frames: number },
+  { file, frames, frameRate }: { file: string; frames: number; frameRate: number },
   renderId: string,
   { tools, context, folder, signal }: RenderJob,
 ): Promise<string | null> {
@@ -99,7 +112,15 @@ async function posterOf(
   const { binary } = await tools.ffmpeg();
   const { cacheFolder } = tools;
   try {
-    await takePoster({ binary, video: file, frames, outFile: tools.files.locate(path), cacheFolder, signal });
+    await takePoster({
+      binary,
+      video: file,
+      frames,
+      frameRate,
+      outFile: tools.files.locate(path),
+      cacheFolder,
+      signal,
+    });
     return path;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

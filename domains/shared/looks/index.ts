@@ -14,7 +14,7 @@ import { stadium } from './stadium.ts';
 import { storybook } from './storybook.ts';
 import { table } from './table.ts';
 
-export { type Look, TRANSITIONS } from './look.ts';
+export { type Look, type Move, TRANSITIONS, type Transition } from './look.ts';
 
 /** Every look, in the order in which people are offered them. To add one is to add a file and name it here. */
 export const LOOKS = [

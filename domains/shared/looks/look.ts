@@ -1,11 +1,11 @@
 /** How one scene becomes the next. */
 export const TRANSITIONS = ['cut', 'fade', 'dip', 'slide', 'wipe', 'iris', 'zoom'] as const;
-type Transition = (typeof TRANSITIONS)[number];
+export type Transition = (typeof TRANSITIONS)[number];
 
 /**
  * How a picture moves: `push` towards it and `pull` away from it, `pan` along it, `drift` slowly across it at an angle.
  */
-type Move = 'push' | 'pull' | 'pan' | 'drift';
+export type Move = 'push' | 'pull' | 'pan' | 'drift';
 
 /** Everything about a film that is a matter of taste, as data: a look decides nothing and draws nothing. */
 export type Look = {

@@ -10,15 +10,17 @@ import type { Cue } from './cues.ts';
 import { captionMarks, heightOfCaptions } from './draw.ts';
 import type { SubtitleStyle } from './styles.ts';
 
-const SCRIPT = 'captions.ass';
 const FONTS = 'fonts';
 
+const nameOf = (place: number): string => `captions-${place}.ass`;
+
 /**
- * Makes ffmpeg draw the script in its working folder. libass wants a font even though every letter is a drawing: it
+ * Makes ffmpeg draw a script in its working folder. libass wants a font even though every letter is a drawing: it
  * finds one in the folder above. The names are relative, because a path inside a filter would need three levels of
  * escaping.
+ * @param place which of the scripts in the folder
  */
-export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
+export const burnInFilter = (place: number): string => `ass=${nameOf(place)}:fontsdir=../${FONTS}`;
 
 /** Everything that is written in a scene. */
 export type Writing = {
@@ -53,8 +55,8 @@ export function burnInScript(
   return marks.length === 0 ? null : toScript(marks, video);
 }
 
-export const writeBurnInScript = (folder: string, script: string): Promise<void> =>
-  writeFile(join(folder, SCRIPT), script);
+export const writeBurnInScript = (folder: string, place: number, script: string): Promise<void> =>
+  writeFile(join(folder, nameOf(place)), script);
 
 /** Copies the font that scripts name into a folder of its own, because libass reads every file in a font folder. */
 export async function copyFontsTo(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { NarratedScene } from '../speech/narration.ts';
 import { buildCues, type Cue } from './cues.ts';
 import type { SubtitleStyle } from './styles.ts';
 
-export { BURN_IN_FILTER, burnInScript, copyFontsTo, type Writing, writeBurnInScript } from './burn-in.ts';
+export { burnInFilter, burnInScript, copyFontsTo, type Writing, writeBurnInScript } from './burn-in.ts';
 export type { Cue } from './cues.ts';
 export { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from './styles.ts';
 export { writeSubtitleFiles } from './subtitle-files.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
-import { FPS } from '../../frame-rate.ts';
+import type { Look, Move, Transition } from '../../../shared/looks/index.ts';
 import { type Cue, copyFontsTo, type SubtitleStyle } from '../captions/index.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
@@ -13,7 +13,8 @@ import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
-import { encodeSegment, isCached, planSegment, type Segment } from './segment.ts';
+import { encodeSegment, isCached, type Segment, sceneSegment, transitionSegment } from './segment.ts';
+import { planShot } from './shot.ts';
 import { type FilmMusic, prepareSoundtrack } from './soundtrack.ts';
 import { verifyVideo } from './verify.ts';
 
@@ -28,6 +29,10 @@ export type VideoScene = {
   card: Card | null;
   /** The film's title, in the scene that it begins with. */
   hook: string | null;
+  /** How the picture moves. */
+  move: Move;
+  /** How the scene comes after the one before it; the first simply begins. */
+  entrance: Transition;
 };
 
 export type VideoRequest = {
@@ -41,7 +46,11 @@ export type VideoRequest = {
   subtitleStyle: SubtitleStyle;
   /** Of everything that is written. */
   typography: Typography;
-  /** 64 to 2048 in steps of 8; so is `height`. */
+  /** What is done to the pictures; null for a film from before there were looks. */
+  look: Look | null;
+  /** Frames per second. */
+  frameRate: number;
+  /** 64 to 2048 and even; so is `height`. */
   width: number;
   height: number;
   tier: Tier;
@@ -62,17 +71,21 @@ export type EncodedVideo = { file: string; durationSeconds: number; width: numbe
  * @throws ProviderError, its cause beginning with the stage; or the signal's reason, with no process left behind
  */
 export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> {
+  const { frameRate } = request;
   requireFrames(request.scenes);
   const total = request.scenes.reduce((sum, { frames }) => sum + frames, 0);
   const cache = await openRenderCache(request.cacheFolder);
   try {
-    const segments = await Promise.all(request.scenes.map((scene, index) => plan(request, scene, index)));
+    const segments = await planSegments(request);
     await copyFontsTo(cache.workFolder);
     const missing = await findMissing(segments, cache);
     const toEncode = missing.reduce((sum, { frames }) => sum + frames, 0);
-    const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
+    const meter = createProgressMeter(
+      { total, cached: total - toEncode, frameRate },
+      request.onProgress ?? (() => undefined),
+    );
     const { narrationPath: narration, music } = request;
-    const sound = { narration, seconds: total / FPS, sceneStarts: startsOf(request.scenes), music };
+    const sound = { narration, seconds: total / frameRate, sceneStarts: startsOf(request), music };
     const work = [
       () => prepareSoundtrack(sound, cache, request),
       ...missing.map((segment, begun) => () => {
@@ -83,7 +96,7 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
     const [soundtrack = ''] = await mapConcurrently(work, AT_ONCE, (begin) => begin());
     const joined = await joinSegments(segments, soundtrack, cache, request);
     const { width, height, outFile: file } = request;
-    const { durationSeconds, sizeBytes } = await verifyVideo(joined, { frames: total, width, height });
+    const { durationSeconds, sizeBytes } = await verifyVideo(joined, { frames: total, frameRate, width, height });
     request.signal.throwIfAborted();
     await moveIntoPlace(joined, file);
     meter.finished();
@@ -108,17 +121,17 @@ export const scenesFillProcessors = (left: number, processors: number): boolean 
   processors <= Math.min(AT_ONCE, left);
 
 /** When each scene begins, in seconds. */
-function startsOf(scenes: readonly VideoScene[]): number[] {
+function startsOf({ scenes, frameRate }: Pick<VideoRequest, 'scenes' | 'frameRate'>): number[] {
   let frames = 0;
   return scenes.map((scene) => {
-    const start = frames / FPS;
+    const start = frames / frameRate;
     frames += scene.frames;
     return start;
   });
 }
 
-/** Coarse enough to absorb rounding to microseconds, and a multiple of the frame rate. */
-const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
+/** Coarse enough to absorb rounding to microseconds, and a multiple of every frame rate. */
+const TIMESCALE = ['-video_track_timescale', '600'];
 
 function requireFrames(scenes: readonly VideoScene[]): void {
   if (scenes.length > 0 && scenes.every(({ frames }) => frames > 0)) return;
@@ -131,10 +144,39 @@ function requireFrames(scenes: readonly VideoScene[]): void {
   });
 }
 
-function plan(request: VideoRequest, scene: VideoScene, index: number): Promise<Segment> {
-  const { subtitleStyle, typography, width, height, tier, ffmpeg } = request;
-  return planSegment({ ...scene, index, subtitleStyle, typography, width, height, tier }, ffmpeg);
+/** The film's parts in their order: scenes, and between them transitions. */
+async function planSegments(request: VideoRequest): Promise<Segment[]> {
+  const { scenes, look, frameRate, typography } = request;
+  const half = framesBesideCut(look, frameRate);
+  const shots = await Promise.all(
+    scenes.map((scene, index) => planShot({ ...request, ...scene, index, handle: half })),
+  );
+  const kinds = scenes.map((scene, index) => entranceOf(scene, scenes[index - 1], half));
+  return shots.flatMap((shot, index) => {
+    const [kind = 'cut', next = 'cut'] = [kinds[index], kinds[index + 1]];
+    const own = sceneSegment(shot, { before: framesOf(kind, half), after: framesOf(next, half) }, request);
+    const before = shots[index - 1];
+    if (kind === 'cut' || !before) return [own];
+    const transition = { kind, half, colour: typography.palette.paper };
+    return [transitionSegment(before, shot, transition, request), own];
+  });
 }
+
+/** How many frames of a scene are shown together with those of the next where they do not simply follow each other. */
+export const framesBesideCut = (look: Pick<Look, 'transitions'> | null, frameRate: number): number =>
+  look ? Math.max(1, Math.round((look.transitions.seconds * frameRate) / 2)) : 0;
+
+/** Of a scene that a transition takes away. */
+const framesOf = (kind: Transition, half: number): number => (kind === 'cut' ? 0 : half);
+
+/** Scenes of which little would be left without transitions are cut. */
+function entranceOf({ entrance, frames }: VideoScene, before: VideoScene | undefined, half: number): Transition {
+  const shortest = LEAST_OF_A_SCENE * half;
+  return before && frames >= shortest && before.frames >= shortest ? entrance : 'cut';
+}
+
+/** A scene has at least as many frames of its own as its transitions take from it. */
+const LEAST_OF_A_SCENE = 4;
 
 /** The segments that are not in the cache, without duplicates. */
 async function findMissing(segments: readonly Segment[], cache: RenderCache): Promise<Segment[]> {
@@ -167,7 +209,9 @@ async function joinSegments(
   const joined = join(cache.workFolder, 'joined.mp4');
   // Paths relative to the list, with hexadecimal names: nothing to quote. Without the durations, the next scene would
   // begin after the previous one's length in whole milliseconds, and frames would no longer be evenly spaced.
-  const lines = segments.map(({ key, frames }) => `file ../${key}.mp4\nduration ${(frames / FPS).toFixed(6)}\n`);
+  const lines = segments.map(
+    ({ key, frames }) => `file ../${key}.mp4\nduration ${(frames / request.frameRate).toFixed(6)}\n`,
+  );
   await writeFile(list, lines.join(''));
   const inputs = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'aac', '-i', cache.path(soundtrack, 'aac')];
   await runFfmpeg({

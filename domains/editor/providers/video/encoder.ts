@@ -1,5 +1,3 @@
-import { FPS } from '../../frame-rate.ts';
-
 export const TIERS = ['preview', 'standard', 'final'] as const;
 
 /**
@@ -22,11 +20,11 @@ const QUALITY: Record<Tier, { preset: string; crf: number }> = {
  * x264 for the platforms' upload formats: High profile, 4:2:0, BT.709 and tagged as such, closed GOPs of two seconds.
  * Without B-frames no frame is reordered, so no edit list is needed (Instagram refuses one).
  */
-export function videoEncoderArgs(tier: Tier): string[] {
+export function videoEncoderArgs(tier: Tier, frameRate: number): string[] {
   const { preset, crf } = QUALITY[tier];
   return [
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...['-bf', '0', '-g', String(2 * FPS)],
+    ...['-bf', '0', '-g', String(2 * frameRate)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   ];
 }

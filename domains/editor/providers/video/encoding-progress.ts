@@ -1,5 +1,3 @@
-import { FPS } from '../../frame-rate.ts';
-
 export type EncodingProgress = {
   /** 0 to 100, never decreasing. */
   percent: number;
@@ -24,7 +22,7 @@ export type ProgressMeter = {
  * @param now milliseconds of a monotonic clock
  */
 export function createProgressMeter(
-  { total, cached }: { total: number; cached: number },
+  { total, cached, frameRate }: { total: number; cached: number; frameRate: number },
   onProgress: (progress: EncodingProgress) => void,
   now: () => number = () => performance.now(),
 ): ProgressMeter {
@@ -32,12 +30,12 @@ export function createProgressMeter(
   const done = new Map<string, number>();
   const report = () => {
     const frames = [...done.values()].reduce((sum, each) => sum + each, 0);
-    const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
+    const speed = frames > 0 ? frames / frameRate / ((now() - startedAt) / 1000) : null;
     const left = total - cached - frames;
     onProgress({
       percent: Math.round((ENCODED_PERCENT * (cached + frames) * 10) / total) / 10,
       speed: speed === null ? null : Math.round(speed * 100) / 100,
-      etaSeconds: speed === null ? null : Math.ceil(left / FPS / speed),
+      etaSeconds: speed === null ? null : Math.ceil(left / frameRate / speed),
     });
   };
   report();
@@ -49,7 +47,7 @@ export function createProgressMeter(
     },
     finished() {
       const seconds = (now() - startedAt) / 1000;
-      onProgress({ percent: 100, speed: Math.round((total / FPS / seconds) * 100) / 100, etaSeconds: 0 });
+      onProgress({ percent: 100, speed: Math.round((total / frameRate / seconds) * 100) / 100, etaSeconds: 0 });
     },
   };
 }

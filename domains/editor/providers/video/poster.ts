@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { FPS } from '../../frame-rate.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { openRenderCache } from './cache.ts';
@@ -10,6 +9,7 @@ export type PosterRequest = {
   video: string;
   /** In its first scene. */
   frames: number;
+  frameRate: number;
   outFile: string;
   cacheFolder: string;
   signal: AbortSignal;
@@ -32,6 +32,7 @@ export async function takePoster({
   binary,
   video,
   frames,
+  frameRate,
   outFile,
   cacheFolder,
   signal,
@@ -39,7 +40,7 @@ export async function takePoster({
   const cache = await openRenderCache(cacheFolder);
   try {
     // Half a frame earlier, so that rounding cannot skip it.
-    const seconds = Math.max(0, (frames - 1.5) / FPS).toFixed(4);
+    const seconds = Math.max(0, (frames - 1.5) / frameRate).toFixed(4);
     const input = ['-ss', seconds, '-f', 'mp4', '-i', video];
     const poster = join(cache.workFolder, 'poster.jpg');
     await runFfmpeg({

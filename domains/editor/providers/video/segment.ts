@@ -1,34 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FPS } from '../../frame-rate.ts';
-import { BURN_IN_FILTER, burnInScript, type Cue, type SubtitleStyle, writeBurnInScript } from '../captions/index.ts';
+import type { Transition } from '../../../shared/looks/index.ts';
+import { burnInFilter, writeBurnInScript } from '../captions/index.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
-import type { Card } from '../graphics/card-marks.ts';
-import type { Typography } from '../lettering/typography.ts';
-import { hashFile, keyOf, type RenderCache } from './cache.ts';
+import { keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
-import { readImageSize } from './image-size.ts';
-import { motionFilters, planMotion } from './motion.ts';
+import type { Shot } from './shot.ts';
+import { mixFilters } from './transitions.ts';
 
 export type SegmentRequest = {
-  imagePath: string;
-  /** Times from the start of the scene. */
-  cues: readonly Cue[];
-  card: Card | null;
-  hook: string | null;
-  frames: number;
-  /** The scene's index, from 0: for messages. */
-  index: number;
-  subtitleStyle: SubtitleStyle;
-  typography: Typography;
   width: number;
   height: number;
+  frameRate: number;
   tier: Tier;
+  ffmpeg: Ffmpeg;
 };
 
-/** A scene's part of the video before it is encoded. Segments with the same key are identical. */
+/** A part of the video before it is encoded. Segments with the same key are identical. */
 export type Segment = {
   key: string;
   frames: number;
@@ -37,8 +27,8 @@ export type Segment = {
   source: string[];
   /** The arguments that encode them. */
   encoder: string[];
-  /** What is written in it. */
-  burnIn: string | null;
+  /** What is drawn on them, in files of these places. */
+  burnIns: readonly { place: number; script: string }[];
 };
 
 const SEGMENT = 'segment.mp4';
@@ -46,37 +36,79 @@ const SEGMENT = 'segment.mp4';
 const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1'] };
 
 /**
- * Plans a scene's segment. Its key covers everything that goes into it: the picture's content, motion, length, captions
- * as they are drawn, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
- * Nothing depends on the neighbouring scenes, nor on how many precede it.
- * @throws ProviderError `image-unreadable`, `caption-font-missing`, `caption-letter-missing`
+ * The part of a scene that is its own. Its key covers everything that goes into it: the picture's content, motion,
+ * length, captions as they are drawn, the encoder's options, and ffmpeg itself, because segments from different encoders
+ * cannot be joined. Nothing depends on the neighbouring scenes, nor on how many precede it, except for how many frames
+ * transitions have taken.
+ * @param taken how many frames belong to the transitions before and after it
  */
-export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
-  const { imagePath, cues, card, hook, frames, index, subtitleStyle: style, typography, width, height, tier } = request;
-  const [image, content] = await Promise.all([readImageSize(imagePath), hashFile(imagePath)]);
-  const burnIn = burnInScript({ cues, style, card, hook, seconds: frames / FPS }, { width, height }, typography);
-  const filters = [
-    ...motionFilters(planMotion({ image, width, height, frames, variant: variantOf(content) }), width, height),
-    `setpts=N/(${FPS}*TB)`,
-    ...(burnIn ? [BURN_IN_FILTER] : []),
-  ];
-  // The demuxer is named explicitly, so that neither a file's name nor its content can select another (a playlist, a
-  // pattern).
-  const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
-  const drawing = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', String(frames)];
-  const encoder = [...videoEncoderArgs(tier), ...MP4_ARGS];
+export function sceneSegment(shot: Shot, taken: { before: number; after: number }, request: SegmentRequest): Segment {
+  const frames = shot.frames - taken.before - taken.after;
+  const drawing = drawnOn([{ shot, first: taken.before, place: 0 }], request.frameRate);
+  const filters = [shot.picture(taken.before), ...drawing].join(',');
+  const source = ['-map', '0:v:0', '-vf', filters, '-frames:v', String(frames)];
+  return segmentOf([shot], source, frames, `encoding scene ${shot.index + 1}`, request);
+}
+
+/**
+ * The frames in which one scene becomes the next: the last of the one and the first of the other, each with what is
+ * drawn on the scene that it would belong to without the transition.
+ * @param half of its frames lie before the cut, and as many after it
+ */
+export function transitionSegment(
+  before: Shot,
+  after: Shot,
+  { kind, half, colour }: { kind: Exclude<Transition, 'cut'>; half: number; colour: string },
+  request: SegmentRequest,
+): Segment {
+  const { width, height, frameRate } = request;
+  const frames = 2 * half;
+  const cut = `trim=end_frame=${frames}`;
+  const drawing = drawnOn(
+    [
+      { shot: before, first: before.frames - half, place: 0 },
+      { shot: after, first: -half, place: 1 },
+    ],
+    frameRate,
+  );
+  const graph = [
+    `[0:v:0]${before.picture(before.frames - half)},${cut}[a]`,
+    `[1:v:0]${after.picture(-half, 1)},${cut}[b]`,
+    mixFilters({ kind, width, height, frames, frameRate, colour }),
+    `[mixed]${[`setpts=N/(${frameRate}*TB)`, ...drawing].join(',')}[v]`,
+  ].join(';');
+  const source = ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames)];
+  const stage = `encoding the transition to scene ${after.index + 1}`;
+  return segmentOf([before, after], source, frames, stage, request);
+}
+
+function segmentOf(
+  shots: readonly Shot[],
+  source: string[],
+  frames: number,
+  stage: string,
+  { tier, frameRate, ffmpeg }: SegmentRequest,
+): Segment {
+  const encoder = [...videoEncoderArgs(tier, frameRate), ...MP4_ARGS];
+  const burnIns = shots.flatMap(({ burnIn }, place) => (burnIn === null ? [] : [{ place, script: burnIn }]));
+  const pictures = shots.map(({ content, input }) => [content, input.slice(0, -1)]);
   return {
-    key: keyOf(content, input, drawing, encoder, burnIn, ffmpeg.version),
+    key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version),
     frames,
-    stage: `encoding scene ${index + 1}`,
-    source: [...input, imagePath, ...drawing],
+    stage,
+    source: [...shots.flatMap(({ input }) => input), ...source],
     encoder,
-    burnIn,
+    burnIns,
   };
 }
 
-/** Half of all pictures move the other way. Each always moves the same way, whatever its neighbours are. */
-const variantOf = (contentHash: string): 0 | 1 => (Number.parseInt(contentHash.slice(0, 8), 16) % 2 === 0 ? 0 : 1);
+/** Each script has times from the beginning of its scene, so frames get those times for it, and their own afterwards. */
+function drawnOn(shots: readonly { shot: Shot; first: number; place: number }[], frameRate: number): string[] {
+  const drawn = shots.filter(({ shot }) => shot.burnIn !== null);
+  if (drawn.length === 0) return [];
+  const timed = (first: number) => `setpts=(N${first < 0 ? first : `+${first}`})/(${frameRate}*TB)`;
+  return [...drawn.flatMap(({ first, place }) => [timed(first), burnInFilter(place)]), timed(0)];
+}
 
 /** Whether the cache holds the complete segment. */
 export async function isCached(segment: Segment, cache: RenderCache): Promise<boolean> {
@@ -97,7 +129,7 @@ export async function encodeSegment(
 ): Promise<void> {
   const cwd = join(cache.workFolder, segment.key);
   await mkdir(cwd);
-  if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
+  for (const { place, script } of segment.burnIns) await writeBurnInScript(cwd, place, script);
   const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
   await runFfmpeg({
     binary: run.ffmpeg.binary,

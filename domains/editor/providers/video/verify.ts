@@ -1,4 +1,3 @@
-import { FPS } from '../../frame-rate.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import { type Mp4, probeMp4 } from '../ffmpeg/probe-mp4.ts';
 
@@ -8,7 +7,7 @@ const BT709 = '1/1/1';
 /** Seconds between sound and pictures. */
 const TOLERANCE = 0.1;
 
-export type ExpectedVideo = { frames: number; width: number; height: number };
+export type ExpectedVideo = { frames: number; frameRate: number; width: number; height: number };
 
 /**
  * Reads the finished file and compares it with the request before it is announced.
@@ -27,12 +26,12 @@ export async function verifyVideo(file: string, expected: ExpectedVideo): Promis
 }
 
 /** Describes what is wrong with the file; empty if it is as requested. */
-export function findProblems(mp4: Mp4, { frames, width, height }: ExpectedVideo): string[] {
-  const seconds = frames / FPS;
+export function findProblems(mp4: Mp4, { frames, frameRate, width, height }: ExpectedVideo): string[] {
+  const seconds = frames / frameRate;
   const [video, ...otherVideos] = mp4.tracks.filter(({ kind }) => kind === 'video');
   const [audio, ...otherAudios] = mp4.tracks.filter(({ kind }) => kind === 'audio');
   const near = (value: number | undefined) => value !== undefined && Math.abs(value - seconds) <= TOLERANCE;
-  const even = video?.sampleSeconds != null && Math.abs(video.sampleSeconds - 1 / FPS) < 1e-6;
+  const even = video?.sampleSeconds != null && Math.abs(video.sampleSeconds - 1 / frameRate) < 1e-6;
   const checks: [boolean, string][] = [
     [video !== undefined && audio !== undefined, 'a stream is missing'],
     [otherVideos.length + otherAudios.length === 0, 'there are more streams than two'],
@@ -41,7 +40,7 @@ export function findProblems(mp4: Mp4, { frames, width, height }: ExpectedVideo)
     [video?.video?.width === width && video.video.height === height, `the size is not ${width}x${height}`],
     [video?.video?.colour === BT709, 'the colours are not tagged BT.709'],
     [video?.samples === frames, `there are ${video?.samples} frames instead of ${frames}`],
-    [even, `the frames do not come ${FPS} times a second`],
+    [even, `the frames do not come ${frameRate} times a second`],
     [near(video?.durationSeconds), `the pictures last ${video?.durationSeconds} s instead of ${seconds} s`],
     [near(audio?.durationSeconds), `the sound lasts ${audio?.durationSeconds} s instead of ${seconds} s`],
     [near(mp4.durationSeconds), `the video lasts ${mp4.durationSeconds} s instead of ${seconds} s`],

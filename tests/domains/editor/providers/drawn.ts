@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  BURN_IN_FILTER,
+  burnInFilter,
   type Cue,
   copyFontsTo,
   type SubtitleStyle,
@@ -35,12 +35,12 @@ export async function drawScript(
   const cwd = join(folder, 'scene');
   await mkdir(cwd, { recursive: true });
   await copyFontsTo(folder);
-  await writeBurnInScript(cwd, script);
+  await writeBurnInScript(cwd, 0, script);
   const input = ['-f', 'lavfi', '-i', `color=${stripes[0]}:s=${width}x${height}:r=50:d=0.1,format=rgb24`];
   const boxes = [...Array(STRIPES).keys()].map(
     (i) => `drawbox=x=${(i * width) / STRIPES}:w=${width / STRIPES}:h=ih:c=${stripes[i % stripes.length]}:t=fill`,
   );
-  const filter = [...(stripes.length > 1 ? boxes : []), `setpts=PTS+${seconds}/TB`, BURN_IN_FILTER].join(',');
+  const filter = [...(stripes.length > 1 ? boxes : []), `setpts=PTS+${seconds}/TB`, burnInFilter(0)].join(',');
   const output = ['-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'picture.raw'];
   const signal = new AbortController().signal;
   await runFfmpeg({ binary: tools.binary, args: [...input, ...output], stage: 'drawing', signal, cwd });

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  BURN_IN_FILTER,
   buildCaptions,
+  burnInFilter,
   burnInScript,
   type Cue,
   SUBTITLE_STYLES,
@@ -104,7 +104,7 @@ it('takes the default for a style that does not exist', () => {
 });
 
 it('names the script and the font relative to the folder that ffmpeg works in', () => {
-  assert.is(BURN_IN_FILTER, 'ass=captions.ass:fontsdir=../fonts');
+  assert.is(burnInFilter(1), 'ass=captions-1.ass:fontsdir=../fonts');
 });
 
 it('drops what letters in one colour cannot show, and leaves letters of every script alone', () => {

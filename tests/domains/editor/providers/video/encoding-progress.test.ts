@@ -11,7 +11,7 @@ it('counts frames, measures the speed and tells how long it will take', () => {
   let clock = 0;
   const seen: EncodingProgress[] = [];
   const meter = createProgressMeter(
-    { total: 300, cached: 0 },
+    { total: 300, frameRate: 30, cached: 0 },
     (progress) => void seen.push(progress),
     () => clock,
   );
@@ -35,7 +35,7 @@ it('counts what the cache had as done, but not for the speed', () => {
   let clock = 0;
   const seen: EncodingProgress[] = [];
   const meter = createProgressMeter(
-    { total: 300, cached: 240 },
+    { total: 300, frameRate: 30, cached: 240 },
     (progress) => void seen.push(progress),
     () => clock,
   );
@@ -49,7 +49,7 @@ it('counts what the cache had as done, but not for the speed', () => {
 
 it('does not fall back when a segment is started again', () => {
   const seen: number[] = [];
-  const meter = createProgressMeter({ total: 300, cached: 0 }, ({ percent }) => void seen.push(percent));
+  const meter = createProgressMeter({ total: 300, frameRate: 30, cached: 0 }, ({ percent }) => void seen.push(percent));
   for (const frames of [60, 30, 75, 150]) meter.encoded('one', frames);
   meter.encoded('two', 75);
   assert.equal(seen, [0, 19.2, 19.2, 24, 48, 72]);

@@ -13,8 +13,10 @@ const it = suite('motion');
 const upright = { width: 1080, height: 1920 };
 const VARIANTS = [0, 1] as const;
 const square = { width: 1024, height: 1024 };
+/** As in films without a look. */
+const plain = { speed: null, diagonal: false } as const;
 const plan = (changes: Partial<MotionRequest>) =>
-  planMotion({ image: upright, ...upright, frames: 240, variant: 0, ...changes });
+  planMotion({ image: upright, ...upright, frames: 240, variant: 0, ...plain, ...changes });
 
 it('moves along the side where the picture sticks out, one way or the other', () => {
   assert.equal(
@@ -44,12 +46,12 @@ it('moves by a pixel a frame where there is room, and slower through long scenes
     direction: 'up',
     source: { width: 960, height: 1920 },
     canvas: { width: 1080, height: 2160 },
-    phasesPerPixel: 1,
+    phases: 2,
     framesPerPhase: 1,
     travel: 238,
   });
   const long = plan({ frames: 900 });
-  assert.equal([long.phasesPerPixel, long.framesPerPhase, long.travel], [2, 1, 448]);
+  assert.equal([long.phases, long.framesPerPhase, long.travel], [4, 1, 448]);
 });
 
 it('always has picture to show, without distorting it, from the smallest to the largest and for any length', () => {
@@ -57,7 +59,7 @@ it('always has picture to show, without distorting it, from the smallest to the 
     for (const size of [{ width: 64, height: 64 }, { width: 64, height: 2048 }, { width: 2048, height: 2048 }, upright])
       for (const frames of [1, 2, 31, 240, 5_000, 18_000])
         for (const variant of VARIANTS) {
-          const { source, canvas, travel, direction } = planMotion({ image, ...size, frames, variant });
+          const { source, canvas, travel, direction } = planMotion({ image, ...size, frames, variant, ...plain });
           const alongX = direction === 'left' || direction === 'right';
           assert.is(canvas.width, size.width + (alongX ? travel + 2 : 0));
           assert.is(canvas.height, size.height + (alongX ? 0 : travel + 2));
@@ -94,6 +96,7 @@ async function positions(direction: 'right' | 'left' | 'up' | 'down', frames: nu
       width,
       height,
       frames,
+      ...plain,
       variant: direction === 'right' || direction === 'up' ? 0 : 1,
     });
     assert.is(motion.direction, direction);

@@ -4,7 +4,7 @@ import type { Mp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-m
 import { findProblems } from '../../../../../domains/editor/providers/video/verify.ts';
 
 const it = suite('verifyVideo');
-const expected = { frames: 90, width: 1080, height: 1920 };
+const expected = { frames: 90, frameRate: 30, width: 1080, height: 1920 };
 
 type Changes = { file?: Partial<Mp4>; video?: object; picture?: object; audio?: object };
 

@@ -47,7 +47,8 @@ it('encodes a damaged segment again', async ({ folder, encode, filesIn }) => {
 });
 
 it('uses one piece for two equal scenes', async ({ folder, encode, filesIn }) => {
-  const still = { imagePath: join(folder, 'one.png'), frames: 30, cues: [], card: null, hook: null };
+  const plain = { card: null, hook: null, move: 'pan', entrance: 'cut' } as const;
+  const still = { imagePath: join(folder, 'one.png'), frames: 30, cues: [], ...plain };
   await encode({ scenes: [still, still, still] });
   assert.is((await filesIn('cache')).filter((name) => name.endsWith('.mp4')).length, 1);
 });

@@ -32,6 +32,8 @@ export async function narratedFilm(
       cues: captions.scenes[i] ?? [],
       card: null,
       hook: null,
+      move: 'pan',
+      entrance: 'cut',
     })),
   };
 }

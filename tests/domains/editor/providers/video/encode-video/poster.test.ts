@@ -19,6 +19,7 @@ const take = ({ folder, ffmpeg, request, scenes }: Script, frames = scenes[0]?.f
     binary: ffmpeg.binary,
     video: request.outFile,
     frames,
+    frameRate: 30,
     outFile: join(folder, 'out', 'poster.jpg'),
     cacheFolder: request.cacheFolder,
     signal: AbortSignal.timeout(60_000),

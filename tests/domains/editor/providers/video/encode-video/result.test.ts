@@ -34,7 +34,7 @@ it('is as the platforms want it, exactly as long as its narration', async ({ fol
   const video = await encode();
   const mp4 = await probeMp4(video.file);
   assert.ok(mp4);
-  assert.equal(mp4 && findProblems(mp4, { frames: 90, width: 144, height: 256 }), []);
+  assert.equal(mp4 && findProblems(mp4, { frames: 90, frameRate: 30, width: 144, height: 256 }), []);
   assert.equal(
     { ...video, durationSeconds: 0, sizeBytes: 0 },
     { file: join(folder, 'out', 'video.mp4'), durationSeconds: 0, width: 144, height: 256, sizeBytes: 0 },

@@ -37,9 +37,10 @@ export async function newScript(): Promise<Script> {
   await writeFile(join(folder, 'narration.wav'), toneWav(3));
   const words = ['These', 'are', 'moving', 'words.'].map((text, i) => ({ text, start: i * 0.3, end: i * 0.3 + 0.25 }));
   const cues = buildCaptions([{ durationSeconds: 1.43, words }], 'highlight').cues;
+  const plain = { card: null, hook: null, move: 'pan', entrance: 'cut' } as const;
   const scenes = [
-    { imagePath: join(folder, 'one.png'), frames: 43, cues, card: null, hook: null },
-    { imagePath: join(folder, 'two.jpg'), frames: 47, cues, card: null, hook: null },
+    { imagePath: join(folder, 'one.png'), frames: 43, cues, ...plain },
+    { imagePath: join(folder, 'two.jpg'), frames: 47, cues, ...plain },
   ];
   const request = {
     ffmpeg,
@@ -48,6 +49,8 @@ export async function newScript(): Promise<Script> {
     music: null,
     subtitleStyle: 'highlight' as const,
     typography: PLAIN_TYPOGRAPHY,
+    look: null,
+    frameRate: 30,
     width: 144,
     height: 256,
     tier: 'standard' as const,
