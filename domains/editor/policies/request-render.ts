@@ -8,7 +8,7 @@ import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/po
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
 import { fittingMusic } from '../use-cases/film-music.ts';
-import { type RenderDefaults, renderOptionsFor } from '../use-cases/render-options.ts';
+import { type RenderDefaults, renderOptionsFor, retriedOptionsFor } from '../use-cases/render-options.ts';
 
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
 export const requestRender = definePolicyUsing<RenderDefaults>()({
@@ -47,8 +47,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
     async PipelineRetried({ id, data, at, metadata }, { store, command }, defaults) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
-      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, data.content_id, defaults);
-      const options = { voice_id, subtitle_style };
+      const options = await retriedOptionsFor(store, metadata.owner, defaults);
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {
         await execute(store, render, data.content_id, repeat, command());

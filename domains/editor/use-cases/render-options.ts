@@ -38,6 +38,17 @@ export async function renderOptionsFor(
   };
 }
 
+/** What the settings change about a render that is repeated; the rest, its look included, stays. */
+export async function retriedOptionsFor(
+  store: EventStore,
+  owner: string | null,
+  { defaultVoiceId }: RenderDefaults,
+): Promise<RenderOptions> {
+  const { defaults } = await settingsOf(store, owner);
+  const chosen = SUBTITLE_STYLES.find((style) => style === defaults.subtitle_style);
+  return { voice_id: defaults.voice_id ?? defaultVoiceId, ...(chosen ? { subtitle_style: chosen } : {}) };
+}
+
 /** @param chosen in the settings, which may contain any name: a style that exists wins over that of the look */
 export const captionsOf = ({ typography }: Look, chosen: string | null): SubtitleStyle =>
   SUBTITLE_STYLES.find((style) => style === chosen) ?? subtitleStyleOf(typography.captionStyle);
