@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** Image batches and their progress. */
 export const imageBatchesProjection = defineProjection(imageBatches, {
-  version: 1,
+  version: 2,
   events: [imageBatchEvents, imageEvents],
   keyOf: ({ data }) => ('batch_id' in data ? data.batch_id : null),
   handles: {
@@ -16,12 +16,13 @@ export const imageBatchesProjection = defineProjection(imageBatches, {
       revision: data.revision,
       owner_id: metadata.owner,
       status: 'requested' as const,
-      ...withImages(
-        data.images.map(({ asset_id, index, prompt }) => {
+      ...withImages([
+        ...data.images.map(({ asset_id, index, prompt }) => {
           const known = doc?.images.find((image) => image.asset_id === asset_id);
           return known ?? { asset_id, index, prompt, file_path: null, provider: null };
         }),
-      ),
+        ...data.pinned.map((pinned) => ({ ...pinned, prompt: '', provider: null })),
+      ]),
       failure: null,
       requested_at: at,
       finished_at: null,

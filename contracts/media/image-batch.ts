@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 import { recipe } from './image.ts';
 
@@ -12,24 +12,35 @@ const ids = {
   revision: z.number().int().positive().nullable(),
 };
 
-export const imageBatchEvents = defineEvents('imageBatch', {
-  ImageBatchRequested: z.object({
-    ...ids,
-    images: z.array(z.object({ asset_id: z.string(), index: z.number().int().nonnegative(), ...recipe })),
-  }),
-  ImageBatchCompleted: z.object({
-    ...ids,
-    images: z.array(
-      z.object({
-        asset_id: z.string(),
-        index: z.number().int().nonnegative(),
-        file_path: z.string(),
-        provider: z.string(),
-      }),
-    ),
-  }),
-  ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
-  /** The pipeline was cancelled: images not generated yet are skipped. */
-  ImageBatchCancelled: z.object(ids),
-});
+/** At first, every image of a batch was generated. */
+const withoutPinned: Upcast = (data) => ({ ...data, pinned: [] });
+
+const place = { asset_id: z.string(), index: z.number().int().nonnegative() };
+
+export const imageBatchEvents = defineEvents(
+  'imageBatch',
+  {
+    ImageBatchRequested: z.object({
+      ...ids,
+      images: z.array(z.object({ ...place, ...recipe })),
+      /** What a person has chosen for other scenes: nothing is generated for them. */
+      pinned: z.array(z.object({ ...place, file_path: z.string() })),
+    }),
+    ImageBatchCompleted: z.object({
+      ...ids,
+      images: z.array(
+        z.object({
+          ...place,
+          file_path: z.string(),
+          /** `pinned` for one that a person has chosen. */
+          provider: z.string(),
+        }),
+      ),
+    }),
+    ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
+    /** The pipeline was cancelled: images not generated yet are skipped. */
+    ImageBatchCancelled: z.object(ids),
+  },
+  { upcasts: { ImageBatchRequested: [withoutPinned] } },
+);
 export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

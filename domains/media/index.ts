@@ -59,7 +59,7 @@ export const media = defineService({
       requireVerified: verifiedUsers(ceilings),
       policies: [
         requestImages.using(),
-        generateImages.using({ generateImage }),
+        generateImages.using({ generateImage, files }),
         removeMaterialFiles.using({ files, documents }),
       ],
       background: [sweepUploads({ store, documents, uploads, log })],

@@ -24,7 +24,7 @@ const result = (asset_id: string, index: number) => ({ asset_id, index, file_pat
 
 const requested = recorded<ImageBatchEvent>({
   type: 'ImageBatchRequested',
-  data: { ...ids, images: [asked('a-1', 0), asked('a-2', 1)] },
+  data: { ...ids, images: [asked('a-1', 0), asked('a-2', 1)], pinned: [] },
 });
 const generated = (batch_id: string | null) =>
   recorded<ImageEvent>({
@@ -106,6 +106,24 @@ it('ends when it is cancelled', () => {
   given(imageBatchesProjection, requested)
     .when(cancelled)
     .then('b-1', { ...document, status: 'cancelled', finished_at: AT });
+});
+
+it('shows a pinned picture as there from the beginning', () => {
+  const pinned = { asset_id: 'a-3', index: 2, file_path: 'u/materials/a-3.png' };
+  const event: ImageBatchEvent = { type: 'ImageBatchRequested', data: { ...ids, images: [], pinned: [pinned] } };
+  given(imageBatchesProjection)
+    .when(recorded(event, { at: AT }))
+    .then('b-1', {
+      ...ids,
+      owner_id: OWNER,
+      status: 'requested',
+      images: [{ ...pinned, prompt: '', provider: null }],
+      count: 1,
+      generated: 1,
+      failure: null,
+      requested_at: AT,
+      finished_at: null,
+    });
 });
 
 it.run();

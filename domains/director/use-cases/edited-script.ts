@@ -1,7 +1,7 @@
 import type { Script } from '../../../contracts/director/script.ts';
-import { imageEvents } from '../../../contracts/media/image.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { ownPicture } from '../../shared/own-material.ts';
 import { nothingToEdit } from '../content/index.ts';
 import { oversize } from '../providers/draft-bounds.ts';
 import { secondsFor } from '../providers/narration-length.ts';
@@ -60,15 +60,14 @@ function inOrder(
       duration_seconds: seconds.get(narration) ?? secondsFor(narration),
       card,
       sources,
-      pinned: pinned && (known.get(pinned.asset_id) ?? (await ownPicture(store, owner, pinned.asset_id, index))),
+      pinned: pinned && (known.get(pinned.asset_id) ?? (await ownedPicture(store, owner, pinned.asset_id, index))),
     })),
   );
 }
 
-/** Read from the picture's stream: it may have been made a moment ago. */
-async function ownPicture(store: EventStore, owner: string, asset_id: string, index: number): Promise<Pinned> {
-  const made = await store.lastOf(imageEvents, asset_id, 'ImageGenerated');
-  if (made?.metadata.owner === owner) return { asset_id, file_path: made.data.file_path };
+async function ownedPicture(store: EventStore, owner: string, asset_id: string, index: number): Promise<Pinned> {
+  const picture = await ownPicture(store, owner, asset_id);
+  if (picture) return { asset_id, file_path: picture.file_path };
   throw new Rejection(
     'content/no-such-picture',
     'invalid',

@@ -44,7 +44,7 @@ export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: Bat
       await spending.requireRoom({ key: batch_id, amountUsd: priceUsd });
       await ceilings.admit(owner, { kind: 'batch', id: batch_id, content_id }, command);
     }
-    const request = { batch_id, content_id, thread_id: null, revision: null, images };
+    const request = { batch_id, content_id, thread_id: null, revision: null, images, pinned: [] };
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;
     const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);
     if (state.status === 'none') throw new Error(`batch ${batch_id} was requested and is not there`);

@@ -1,8 +1,8 @@
 import { contentEvents } from '../../../contracts/director/content.ts';
-import { imageEvents } from '../../../contracts/media/image.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { formatOf } from '../../shared/formats.ts';
+import { ownPicture } from '../../shared/own-material.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import type { ImageProvider } from '../providers/image-provider.ts';
@@ -34,15 +34,21 @@ export function previewHandlers({ store, providers, sketch, linkTo, signal }: To
         settingsOf(store, owner),
       ]);
       const visual_style = requested?.type === 'ContentRequested' ? requested.data.visual_style : '';
-      const asked = scenes.map(({ visual_prompt }, index) => ({ index, visual_prompt }));
+      // Where a pinned picture is gone, one would be made.
+      const asked = scenes.map(({ visual_prompt }, index) => ({ index, visual_prompt, pinned: null }));
       const script = { content_id, visual_style, revision: NEXT, scenes: asked };
       const images = await imagesOfScript(store, script, formatOf(defaults.format), owner);
       const pictures = await Promise.all(
         images.map(async (image, index) => {
           const { pinned } = scenes[index] ?? {};
-          const made = await fileOf(pinned?.asset_id ?? image.asset_id, owner);
           const asset_id = pinned?.asset_id ?? image.asset_id;
-          return { index, asset_id, is_made: made !== null, url: made ? linkTo(made) : await sketchOf(image) };
+          const made = await ownPicture(store, owner, asset_id);
+          return {
+            index,
+            asset_id,
+            is_made: made !== null,
+            url: made ? linkTo(made.file_path) : await sketchOf(image),
+          };
         }),
       );
       const to_make = pictures.filter(({ is_made }) => !is_made).length;
@@ -50,12 +56,6 @@ export function previewHandlers({ store, providers, sketch, linkTo, signal }: To
       return { content_id, pictures, to_make, expected_usd, most_usd: to_make * mostExpensive(providers) };
     }),
   ];
-
-  /** Of a picture that has been made for this owner. */
-  async function fileOf(asset_id: string, owner: string): Promise<string | null> {
-    const made = await store.lastOf(imageEvents, asset_id, 'ImageGenerated');
-    return made?.metadata.owner === owner ? made.data.file_path : null;
-  }
 
   async function sketchOf({ prompt, negative_prompt, seed, width, height }: BatchImage): Promise<string | null> {
     const bytes = await sketch({ prompt, negativePrompt: negative_prompt, seed, width, height }, signal);

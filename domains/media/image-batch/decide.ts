@@ -8,6 +8,7 @@ import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
 export type ImageBatchCommand =
   /** `again`: repeats a batch even after it has ended. */
   | { readonly type: 'RequestBatch'; readonly request: BatchRequest; readonly again: boolean }
+  /** Those that were generated; pinned ones are known. */
   | { readonly type: 'CompleteBatch'; readonly images: readonly BatchResult[] }
   | { readonly type: 'FailBatch'; readonly failure: Failure }
   | { readonly type: 'CancelBatch' };
@@ -33,6 +34,9 @@ function requestBatch(
   return isDue ? [{ type: 'ImageBatchRequested', data: request }] : [];
 }
 
+/** Stands in the place of a provider. */
+const PINNED = 'pinned';
+
 function completeBatch(images: readonly BatchResult[], state: Existing<ImageBatch>): ImageBatchEvent[] {
   if (state.status !== 'requested') return [];
   const generated = new Set(images.map(({ asset_id }) => asset_id));
@@ -40,7 +44,9 @@ function completeBatch(images: readonly BatchResult[], state: Existing<ImageBatc
   if (missing.length > 0) {
     throw new Rejection('image-batch/incomplete', 'conflict', `${missing.length} images of the batch are missing`);
   }
-  return [{ type: 'ImageBatchCompleted', data: { ...idsOf(state), images: [...images] } }];
+  const pinned = state.request.pinned.map((image) => ({ ...image, provider: PINNED }));
+  const all = [...images, ...pinned].sort((one, other) => one.index - other.index);
+  return [{ type: 'ImageBatchCompleted', data: { ...idsOf(state), images: all } }];
 }
 
 const failBatch = (failure: Failure, state: Existing<ImageBatch>): ImageBatchEvent[] =>

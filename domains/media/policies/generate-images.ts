@@ -2,6 +2,7 @@ import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { Files } from '../../../kernel/files/files.ts';
 import {
   definePolicyUsing,
   done,
@@ -19,7 +20,7 @@ import type { GenerateImage } from '../use-cases/generate-image.ts';
 const TRIES = 3;
 const IMAGES_AT_ONCE = 2;
 
-type Tools = { readonly generateImage: GenerateImage };
+type Tools = { readonly generateImage: GenerateImage; readonly files: Pick<Files, 'exists'> };
 
 /** When a batch is requested, generates its images, except for those that already exist. */
 export const generateImages = definePolicyUsing<Tools>()({
@@ -42,7 +43,7 @@ async function generateBatch(
   batch: BatchRequest,
   { eventId, owner }: { eventId: string; owner: string },
   { store, signal, command }: PolicyContext,
-  { generateImage }: Tools,
+  { generateImage, files }: Tools,
 ): Promise<Outcome> {
   const { batch_id, content_id, thread_id } = batch;
 
@@ -70,6 +71,8 @@ async function generateBatch(
   };
 
   try {
+    await cancelWithPipeline();
+    await requirePinned(batch, files);
     const results = await mapConcurrently(batch.images, IMAGES_AT_ONCE, async (requested) => {
       // Checked before each image: a cancelled or repeated request must not cost anything more.
       await cancelWithPipeline();
@@ -84,4 +87,18 @@ async function generateBatch(
     await execute(store, imageBatch, batch_id, { type: 'FailBatch', failure }, command('fail'));
   }
   return done;
+}
+
+/** @throws ProviderError for a picture that its owner has deleted since */
+async function requirePinned({ pinned }: BatchRequest, files: Tools['files']): Promise<void> {
+  for (const { index, file_path } of pinned) {
+    if (await files.exists(file_path)) continue;
+    throw new ProviderError({
+      provider: 'files',
+      kind: 'invalid',
+      code: 'pinned-picture-missing',
+      cause: `the picture that was chosen for scene ${index + 1} has been deleted`,
+      nextAction: 'choose another picture for the scene, or have one made, then continue',
+    });
+  }
 }

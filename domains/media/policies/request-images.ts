@@ -8,7 +8,7 @@ import { isCancelled } from '../../shared/cancellation.ts';
 import { formatOf } from '../../shared/formats.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { imageBatch } from '../image-batch/index.ts';
-import { batchIdOf } from '../use-cases/batch-images.ts';
+import { batchIdOf, pinnedTo } from '../use-cases/batch-images.ts';
 import { imagesOfScript } from '../use-cases/script-images.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
@@ -48,7 +48,7 @@ async function requestBatch(
   const batch_id = batchIdOf(script);
   const { defaults } = await settingsOf(store, owner);
   const images = await imagesOfScript(store, script, formatOf(defaults.format), owner ?? content_id);
-  const request = { batch_id, content_id, thread_id, revision, images };
+  const request = { batch_id, content_id, thread_id, revision, images, pinned: pinnedTo(script) };
   await execute(store, imageBatch, batch_id, { type: 'RequestBatch', request, again }, command());
   return done;
 }

@@ -1,7 +1,7 @@
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { type Format, pictureSizeOf } from '../../shared/formats.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
-import type { BatchImage } from '../image-batch/index.ts';
+import type { BatchImage, BatchRequest } from '../image-batch/index.ts';
 import { assetIdOf } from './asset-id.ts';
 import { seedFrom } from './seed.ts';
 
@@ -16,7 +16,12 @@ type Prompt = { readonly prompt: string; readonly negative_prompt: string | null
 export type ScenesToShow = {
   readonly content_id: string;
   readonly visual_style: string;
-  readonly scenes: readonly { readonly index: number; readonly visual_prompt: string }[];
+  readonly scenes: readonly Scene[];
+};
+type Scene = {
+  readonly index: number;
+  readonly visual_prompt: string;
+  readonly pinned: { readonly asset_id: string; readonly file_path: string } | null;
 };
 
 /** A script's batch: there is one per revision. */
@@ -24,8 +29,8 @@ export const batchIdOf = ({ content_id, revision }: { content_id: string; revisi
   uuidFrom('batch', content_id, revision);
 
 /**
- * One image per scene, in the content's style and in the shape of the film. A scene whose prompt an earlier script had
- * keeps its image, wherever it stands now: the seed of a new one depends on its place.
+ * One image per scene to which none is pinned, in the content's style and in the shape of the film. A scene whose
+ * prompt an earlier script had keeps its image, wherever it stands now: the seed of a new one depends on its place.
  * @param earlier the images of the scripts that were approved before
  */
 export function imagesForScenes(
@@ -45,12 +50,17 @@ export function imagesForScenes(
     if (image) free.delete(image.asset_id);
     return image ? { ...image, index } : null;
   };
-  return scenes.map(({ index, visual_prompt }) => {
+  return scenes.flatMap(({ index, visual_prompt, pinned }) => {
+    if (pinned !== null) return [];
     const prompt = inStyle(visual_prompt, style);
     const words = { prompt, negative_prompt: UNWANTED };
     return take(index, prompt) ?? batchImage(content_id, index, words, size, owner);
   });
 }
+
+/** What a person has chosen for the other scenes. */
+export const pinnedTo = ({ scenes }: Pick<ScenesToShow, 'scenes'>): BatchRequest['pinned'] =>
+  scenes.flatMap(({ index, pinned }) => (pinned ? [{ ...pinned, index }] : []));
 
 /** One image of the default size per prompt. */
 export const imagesForPrompts = (content_id: string, prompts: readonly Prompt[], owner: string): BatchImage[] =>

@@ -33,6 +33,19 @@ it('completes when every image is there', () => {
     .rejects('image-batch/incomplete');
 });
 
+it('completes with what was pinned, in its place', () => {
+  const [first, ...others] = request.images;
+  const own = { asset_id: 'own', index: first?.index ?? 0, file_path: 'u/materials/own.png' };
+  const generated = images.slice(1);
+  const { batch_id, content_id, thread_id, revision } = request;
+  given(imageBatch, { type: 'ImageBatchRequested', data: { ...request, images: others, pinned: [own] } })
+    .when({ type: 'CompleteBatch', images: generated })
+    .then({
+      type: 'ImageBatchCompleted',
+      data: { batch_id, content_id, thread_id, revision, images: [{ ...own, provider: 'pinned' }, ...generated] },
+    });
+});
+
 it('ends once', () => {
   for (const end of [completed, failed, cancelled]) {
     given(imageBatch, requested, end).when({ type: 'CompleteBatch', images }).changesNothing();

@@ -15,6 +15,7 @@ export function exampleBatch(item: ExampleContent = exampleContent()) {
   const request: BatchRequest = {
     ...ids,
     images: imagesForScenes({ ...item.request, scenes: script.scenes }, '9:16', owner),
+    pinned: [],
   };
   const results = request.images.map(({ asset_id, index }) => ({
     asset_id,

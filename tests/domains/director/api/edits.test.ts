@@ -5,6 +5,7 @@ import { director } from '../../../../domains/director/index.ts';
 import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
+import { exampleMaterial } from '../../../support/examples/material.ts';
 import { appended, get, given, invalid, put, refused } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -136,6 +137,25 @@ it('pin a picture of the owner to a scene, and no one else’s', async (c) => {
     .then(at(item, 'awaiting_review', 'review', 2), appended(contentEvents, item.content_id, 'ScriptEdited'));
   const edited = await c.resources.store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
   assert.equal(edited?.data.scenes[0]?.pinned, { asset_id: own.request.asset_id, file_path });
+});
+
+it('pin a picture that the owner has uploaded, unless it was deleted', async (c) => {
+  const { owner, request, file, requested, stored, deleted, history } = exampleMaterial();
+  const item = exampleContent({ owner_id: owner });
+  const music = exampleMaterial({ owner_id: owner, kind: 'music' });
+  const pinning = (asset_id: string) => edit(item, { scenes: [{ ...first, pinned: { asset_id } }, second] });
+  await given(c, item.historyAt('review'), history(requested, stored), music.history(music.requested, music.stored))
+    .when(pinning(music.request.material_id))
+    .then(invalid(['content/no-such-picture', 'body', 'scenes']));
+  await given(c)
+    .when(pinning(request.material_id))
+    .then(at(item, 'awaiting_review', 'review', 2), appended(contentEvents, item.content_id, 'ScriptEdited'));
+  const edited = await c.resources.store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
+  assert.equal(edited?.data.scenes[0]?.pinned, { asset_id: request.material_id, file_path: file.file_path });
+  const other = exampleContent({ owner_id: owner });
+  await given(c, other.historyAt('review'), history(deleted))
+    .when(edit(other, { scenes: [{ ...first, pinned: { asset_id: request.material_id } }, second] }))
+    .then(invalid(['content/no-such-picture', 'body', 'scenes']));
 });
 
 it('need a script whose scenes have words and pictures, and cards that can be read', async (c) => {

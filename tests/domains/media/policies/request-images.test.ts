@@ -55,6 +55,23 @@ it('requests a portrait image of every scene in the style of the content', async
   assert.is(event?.metadata.causationId, approval?.id);
 });
 
+it('requests none for a scene to which a person has pinned a picture', async ({ store }) => {
+  const pinned = { asset_id: 'a-1', file_path: 'u/materials/a-1.png' };
+  const item = exampleContent();
+  const approval = item.event('ContentApproved', 'images');
+  const scenes = approval.data.scenes.map((scene, index) => (index === 1 ? { ...scene, pinned } : scene));
+  const batchId = batchIdOf({ content_id: item.content_id, revision: 1 });
+  await given({ store, policy }, item.historyAt('review'))
+    .when(item.history({ ...approval, data: { ...approval.data, scenes } }))
+    .then('done', appended(imageBatchEvents, batchId, 'ImageBatchRequested'));
+  const requested = await store.lastOf(imageBatchEvents, batchId, 'ImageBatchRequested');
+  assert.equal(
+    requested?.data.images.map(({ index }) => index),
+    [0, 2],
+  );
+  assert.equal(requested?.data.pinned, [{ ...pinned, index: 1 }]);
+});
+
 it('names the style once where a scene names it already', async ({ store }) => {
   const item = exampleContent({ visual_style: 'Bee' });
   await given({ store, policy }, item.historyAt('review'))

@@ -114,4 +114,24 @@ it('asks no provider when the budget is spent, and says so', (c) =>
     assert.is(here.requests.length + there.requests.length, 0);
   }));
 
+it('fails the batch when a pinned picture has been deleted, before anything is generated', (c) =>
+  withServers(async ({ here }) => {
+    const item = exampleContent();
+    const batch = exampleBatch(item);
+    const own = { asset_id: 'own', index: 1, file_path: `${item.owner}/materials/own.png` };
+    const request = {
+      ...batch.request,
+      images: batch.request.images.filter(({ index }) => index !== 1),
+      pinned: [own],
+    };
+    const requested = batch.history({ type: 'ImageBatchRequested', data: request });
+    const event = await write(c.store, item.historyAt('images'), requested);
+    const subject = generating(c, localProvider(here.url));
+    assert.is((await deliver(subject, event)).kind, 'done');
+    const failure = (await c.store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchFailed'))?.data.failure;
+    assert.equal([failure?.stage, failure?.code], ['images', 'pinned-picture-missing']);
+    assert.match(failure?.cause ?? '', /scene 2/);
+    assert.is(here.requests.length, 0);
+  }));
+
 it.run();

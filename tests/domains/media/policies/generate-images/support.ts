@@ -27,6 +27,7 @@ export const generating = (
 ): PolicyUnderTest => ({
   store,
   policy: generateImages.using({
+    files,
     generateImage: createImageGenerator({
       store,
       ceilings: ceilingsFor({ store, files }, settings),
