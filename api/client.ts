@@ -150,6 +150,8 @@ export const routes = {
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
   eraseMe: ['DELETE', '/api/v1/identity/users/me'],
   eraseUser: ['DELETE', '/api/v1/identity/users/{id}'],
+  estimateApproval: ['GET', '/api/v1/director/api/v1/content/{content_id}/estimate'],
+  estimateContent: ['GET', '/api/v1/director/api/v1/content/estimate'],
   exportData: ['GET', '/api/v1/identity/users/me/export'],
   exportEvents: ['GET', '/api/v1/ops/export'],
   finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
@@ -878,6 +880,27 @@ export interface components {
             error: string;
             /** @description A sentence for people */
             message: string;
+        };
+        Estimate: {
+            /** @description All parts together; null where a provider bills and no price is set */
+            amount_usd: number | null;
+            /** @description All parts together, at most; null where a provider bills and no price is set */
+            at_most_usd: number | null;
+            parts: {
+                /** @description What is to be expected; null where a provider bills and no price is set */
+                amount_usd: number | null;
+                /** @description If scenes are written again, or a provider that costs more has to step in; null where a provider bills and no price is set */
+                at_most_usd: number | null;
+                /** @enum {string} */
+                part: "script" | "images" | "narration";
+                provider: string;
+                quantity: number;
+                /** @enum {string} */
+                unit: "image" | "input_token" | "output_token" | "character";
+            }[];
+            scenes: number;
+            /** @description How long the film will be */
+            seconds: number;
         };
         EventTypes: {
             /** @description The category of their streams: the name before the first `-` */
@@ -1960,6 +1983,26 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     id: string;
+                };
+            };
+            /** @description Estimate what a film of the newest script will cost, and its length */
+            estimateApproval: {
+                answer: components["schemas"]["Estimate"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
+            /** @description Estimate cost and length of content before it is requested */
+            estimateContent: {
+                answer: components["schemas"]["Estimate"];
+                query: {
+                    niche?: string;
+                    target_platform?: string;
+                    tone?: string;
+                    /** Format: uuid */
+                    trend_id: string;
+                    visual_style?: string;
                 };
             };
             /** @description Download everything stored about you as one JSON document */

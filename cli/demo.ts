@@ -95,7 +95,9 @@ async function passGate(gate: string, contentId: string, threadId: string, title
       show(now.status);
       return now.gate?.name === gate ? now : null;
     });
-    return { value: item, result: `"${item.title}", ${item.script?.scenes.length ?? 0} scenes` };
+    const score = item.revisions.at(-1)?.critique?.score;
+    const judged = gate === 'review' && score !== undefined ? `, ${score} of 10 by the rubric` : '';
+    return { value: item, result: `"${item.title}", ${item.script?.scenes.length ?? 0} scenes${judged}` };
   });
   await step(`Approving at the gate ${gate}`, async () => {
     const { status } = await call('resumeContent', { body: { thread_id: threadId, approved: true } });

@@ -26,13 +26,14 @@ export const director = defineService({
   aggregates: [autoStarts, budget, content, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
+    const writer = writerFromConfig(settings);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
-      operations: contentHandlers({ store, documents, ceilings, linkTo: fileLinks(files, config) }),
+      operations: contentHandlers({ store, documents, ceilings, linkTo: fileLinks(files, config), writer, settings }),
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings }),
-        draftScripts.using({ ceilings, writer: writerFromConfig(settings), retryDelayMs }),
+        draftScripts.using({ ceilings, writer, retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
       ],

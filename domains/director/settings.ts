@@ -1,6 +1,9 @@
 import { httpUrl, integer, number, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+import { imageProviderSettings, speechServerSettings } from '../shared/outside-providers.ts';
 
 export const directorSettings = {
+  ...imageProviderSettings,
+  ...speechServerSettings,
   PLATFORM_LLM_URL: httpUrl('an OpenAI-compatible server, without /v1'),
   PLATFORM_LLM_KEY: secret('its key'),
   PLATFORM_LLM_MODEL: textOr('gpt-4o-mini', 'the text model'),

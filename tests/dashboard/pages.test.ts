@@ -55,6 +55,10 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
     .click();
   await page.waitForURL('**/content/*');
   await heading(page, 'The script is waiting for you').waitFor(LONG);
+  await page.getByText(/^Critic: [\d.]+ of 10\.$/).waitFor();
+  await page.getByText('This costs nothing.').waitFor();
+  await page.getByText('Reasons, by criterion').click();
+  await page.getByText('Easy to say').waitFor();
   await requireAccessible(page, 'content at its first gate');
   await page.keyboard.press('r');
   await page.getByLabel('What should be different?').fill('A shorter beginning, please');

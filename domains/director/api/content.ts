@@ -7,6 +7,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { isUuid } from '../../../kernel/events/ids.ts';
@@ -27,14 +28,18 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
+import type { Writer } from '../providers/writer.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
+import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
+import { chosenFor, contentIdOf, requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
 
 type ContentTools = {
+  readonly writer: Pick<Writer, 'foresee'>;
+  readonly settings: ProviderSettings;
   readonly store: EventStore;
   readonly documents: Documents;
   readonly ceilings: Ceilings;
@@ -43,7 +48,7 @@ type ContentTools = {
 };
 
 /** Content: request it, decide on it, and read it. */
-export function contentHandlers({ store, documents, ceilings, linkTo }: ContentTools): Handled[] {
+export function contentHandlers({ store, documents, ceilings, linkTo, writer, settings }: ContentTools): Handled[] {
   const { generateContent, resumeContent, editScript, retryContent, cancelContent, archiveContent } =
     directorOperations;
   return [
@@ -101,6 +106,35 @@ export function contentHandlers({ store, documents, ceilings, linkTo }: ContentT
     handle(directorOperations.countContents, ({ query: { owner, ...filter }, ctx }) =>
       countContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }),
     ),
+    handle(directorOperations.estimateContent, async ({ query: { trend_id, ...choices }, ctx }) => {
+      const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
+      if (!trend) throw notFound(`trend ${trend_id}`);
+      const { topic, summary, url, source, niche } = trend.data;
+      const { defaults } = await settingsOf(store, callerOf(ctx).userId);
+      const chosen = chosenFor(choices, defaults, niche);
+      const assignment = {
+        topic,
+        summary,
+        url,
+        source,
+        niche: chosen.niche,
+        targetPlatform: chosen.target_platform,
+        tone: chosen.tone,
+        visualStyle: chosen.visual_style,
+      };
+      const foreseen = writer.foresee({ ...assignment, revision: 1, feedback: null, previous: null });
+      return estimateWriting(foreseen, defaults.voice_id, settings);
+    }),
+    handle(directorOperations.estimateApproval, async ({ ctx }) => {
+      const { owner_id, script, revisions, approved } = await ownDocument(ctx);
+      if (script === null) throw new Rejection('content/no-script', 'conflict', 'There is no script to estimate yet');
+      const { defaults } = await settingsOf(store, owner_id);
+      // What an approved script led to is used again.
+      const made = approved
+        ? revisions.flatMap((each) => (each.revision < script.revision ? each.script.scenes : []))
+        : [];
+      return estimateProduction(script.scenes, made, defaults.voice_id, settings);
+    }),
     handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
       const { content_id, script } = await ownDocument(ctx);

@@ -62,6 +62,27 @@ const changedScene = z.object({
     .describe("One of the owner's pictures, shown instead of one made from the prompt"),
 });
 
+const usd = (of: string) => z.number().nullable().describe(`${of}; null where a provider bills and no price is set`);
+
+const estimateView = z
+  .strictObject({
+    seconds: z.number().describe('How long the film will be'),
+    scenes: z.int(),
+    parts: z.array(
+      z.strictObject({
+        part: z.enum(['script', 'images', 'narration']),
+        provider: z.string(),
+        unit: z.enum(['image', 'input_token', 'output_token', 'character']),
+        quantity: z.number(),
+        amount_usd: usd('What is to be expected'),
+        at_most_usd: usd('If scenes are written again, or a provider that costs more has to step in'),
+      }),
+    ),
+    amount_usd: usd('All parts together'),
+    at_most_usd: usd('All parts together, at most'),
+  })
+  .meta({ id: 'Estimate' });
+
 const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';
 const NO_CONTENT = 'There is no such content, or it is not yours';
 
@@ -191,6 +212,30 @@ export const directorOperations = {
     summary: 'Show content with its script, revisions and publications',
     answer: contentView,
     failures: { 404: NO_CONTENT },
+    reads: [contents],
+  }),
+  estimateContent: operation({
+    method: 'GET',
+    path: '/api/v1/content/estimate',
+    summary: 'Estimate cost and length of content before it is requested',
+    description: 'Takes the fields of the request. Nothing is asked of a provider, and nothing is spent.',
+    query: z.object({
+      trend_id: z.guid().toLowerCase(),
+      niche: z.string().trim().max(60).optional(),
+      target_platform: z.string().trim().max(60).optional(),
+      tone: z.string().trim().max(60).optional(),
+      visual_style: z.string().trim().max(120).optional(),
+    }),
+    answer: estimateView,
+    failures: { 404: 'There is no such trend' },
+  }),
+  estimateApproval: operation({
+    method: 'GET',
+    path: '/api/v1/content/{content_id}/estimate',
+    summary: 'Estimate what a film of the newest script will cost, and its length',
+    description: 'Pictures and narration that a film before it has already are not counted.',
+    answer: estimateView,
+    failures: { 404: NO_CONTENT, 409: 'There is no script yet' },
     reads: [contents],
   }),
   showVisualPrompts: operation({

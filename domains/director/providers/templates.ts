@@ -9,6 +9,7 @@ export function createTemplateWriter(): Writer {
   );
   return {
     name: 'templates',
+    foresee: (request) => ({ draft: write(request), costs: [] }),
     async write(request, signal) {
       signal.throwIfAborted();
       return { draft: write(request), notDone: [], costs: [] };

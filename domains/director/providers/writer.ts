@@ -53,9 +53,19 @@ export type Reading = {
   costs: Cost[];
 };
 
+/** What there is to know about a script before it is written. */
+export type Foreseen = {
+  /** A draft of the size to expect. */
+  readonly draft: SourcedDraft;
+  /** What its answers will count; amounts are 0 where no price is set. */
+  readonly costs: readonly Cost[];
+};
+
 /** Turns a trend into a script. Its methods throw ProviderErrors, or a `FailedAttempt` if money was spent. */
 export type Writer = {
   readonly name: string;
+  /** Estimates what writing would take, without a call. */
+  foresee(request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>): Foreseen;
   write(request: WritingRequest, signal: AbortSignal): Promise<Written>;
   /** Writes scenes again, and leaves the others as they are. */
   rewrite(

@@ -24,6 +24,20 @@ export type ContentChoices = {
 /** The id of the content that a command requests. */
 export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'content');
 
+/** What a request chooses, the settings where it chooses nothing, and the usual where they do not either. */
+export function chosenFor(choices: ContentChoices, defaults: Settings['defaults'], trendNiche: string) {
+  const niche = choices.niche ?? defaults.niche ?? trendNiche;
+  const tone = choices.tone ?? defaults.tone ?? 'informative';
+  const visual_style = choices.visual_style ?? defaults.visual_style;
+  return {
+    niche,
+    target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
+    tone,
+    // Pictures in the style of the look that the film will have.
+    visual_style: visual_style ?? chooseLook({ look: defaults.look, visual_style, niche, tone }).pictures,
+  };
+}
+
 /**
  * Requests content, which starts its pipeline. The id is derived from the command: a repeat gets the same content.
  * @param owner the content's owner
@@ -38,19 +52,12 @@ export async function requestContent(
   context: CommandContext,
 ): Promise<{ content_id: string; thread_id: string; position: bigint }> {
   const content_id = contentIdOf(context);
-  const niche = choices.niche ?? defaults.niche ?? trend_niche;
-  const tone = choices.tone ?? defaults.tone ?? 'informative';
-  const visual_style = choices.visual_style ?? defaults.visual_style;
   const request = {
     content_id,
     thread_id: content_id,
     owner_id: owner,
     ...topic,
-    niche,
-    target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
-    tone,
-    // Pictures in the style of the look that the film will have.
-    visual_style: visual_style ?? chooseLook({ look: defaults.look, visual_style, niche, tone }).pictures,
+    ...chosenFor(choices, defaults, trend_niche),
   };
   const { position } = await execute(store, content, content_id, { type: 'RequestContent', request }, context);
   return { content_id, thread_id: content_id, position };

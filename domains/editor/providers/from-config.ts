@@ -1,9 +1,9 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
+import { STANDARD_VOICES } from '../../shared/outside-providers.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
-import { STANDARD_VOICES } from './speech/openai/voices.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
 

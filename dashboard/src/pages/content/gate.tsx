@@ -10,6 +10,7 @@ import { ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { Critique } from './critique.tsx';
 
 /**
  * What waits for a decision, and the three there are. A user who comes second sees who was first, and how it was
@@ -54,6 +55,7 @@ export function Gate({ content }: { content: Content }) {
             {gate.expires_at ? t.gate.expires(dateTime(gate.expires_at), ago(gate.expires_at)) : t.gate.forEver}
           </p>
         </div>
+        <Critique content={content} />
         {asked === 'revise' ? (
           <ChangesForm
             busy={command.isPending}

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Trend } from '../../api/call.ts';
+import { call, type Trend } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
 import { type Settings, settingsQuery } from '../../api/settings.ts';
 import { Button } from '../../components/button.tsx';
+import { Estimate } from '../../components/estimate.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
@@ -45,15 +46,23 @@ function MakeForm({ trend, make, onCancel, defaults }: FormProps) {
   const [tone, setTone] = useState(defaults.tone ?? '');
   const [style, setStyle] = useState(defaults.visual_style ?? '');
   const { fields } = problemOf(make.error);
+  const options = {
+    ...(niche ? { niche } : {}),
+    ...(platform ? { target_platform: platform } : {}),
+    ...(tone.trim() ? { tone: tone.trim() } : {}),
+    ...(style.trim() ? { visual_style: style.trim() } : {}),
+  };
+  // The words of the tone change no price, and would be asked for letter by letter.
+  const { tone: _tone, visual_style: _style, ...sized } = options;
+  const estimate = useQuery({
+    queryKey: ['estimateContent', trend.trend_id, sized],
+    queryFn: ({ signal }) => call('estimateContent', { query: { trend_id: trend.trend_id, ...sized }, signal }),
+    placeholderData: keepPreviousData,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (make.isPending) return;
-    make.mutate({
-      ...(niche ? { niche } : {}),
-      ...(platform ? { target_platform: platform } : {}),
-      ...(tone.trim() ? { tone: tone.trim() } : {}),
-      ...(style.trim() ? { visual_style: style.trim() } : {}),
-    });
+    make.mutate(options);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -94,6 +103,7 @@ function MakeForm({ trend, make, onCancel, defaults }: FormProps) {
           onChange={(event) => setStyle(event.target.value)}
         />
       </div>
+      {estimate.data && <Estimate of={estimate.data} />}
       <p className="small soft">
         {t.defaults} <Link to="/settings">{t.toDefaults}</Link>
       </p>

@@ -1,11 +1,13 @@
 import type { texts as english } from '../en/content.ts';
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
+import { critique } from './content/critique.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts: typeof english = {
   actions,
   board,
+  critique,
   decidedElsewhere,
   timeline,
   who,

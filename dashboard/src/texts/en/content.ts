@@ -1,10 +1,12 @@
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
+import { critique } from './content/critique.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts = {
   actions,
   board,
+  critique,
   decidedElsewhere,
   timeline,
   who,

@@ -51,8 +51,11 @@ export const draftJsonSchema = strictSchema(
   }),
 );
 
+/** What a draft is about, without who pays for it. */
+type Assignment = Omit<WritingRequest, 'spending' | 'idempotencyKey'>;
+
 /** The conversation that requests a draft. External text is passed as JSON, so that it cannot pose as the editor. */
-export function messagesFor(request: WritingRequest): Message[] {
+export function messagesFor(request: Assignment): Message[] {
   const { topic, summary, niche, tone, targetPlatform, visualStyle } = request;
   const sources = givenSources(request).map((source, index) => ({ number: index + 1, ...source }));
   const material = { topic, summary, sources };
@@ -75,7 +78,7 @@ export function messagesFor(request: WritingRequest): Message[] {
   ];
 }
 
-function revisionOf({ revision, feedback, previous }: WritingRequest): string | null {
+function revisionOf({ revision, feedback, previous }: Assignment): string | null {
   if (previous === null) return feedback ? `The editor asks: ${JSON.stringify(feedback)}` : null;
   const change = feedback
     ? `The editor read it and wants this changed: ${JSON.stringify(feedback)}\nFollow it where it can be followed without inventing facts. Leave what it does not touch as it is.`

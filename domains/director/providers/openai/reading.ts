@@ -26,7 +26,10 @@ const readingSchema = z.object({
 export const readingJsonSchema = strictSchema(readingSchema);
 
 /** The conversation that asks what a model thinks of a draft. */
-export function readingMessages({ topic, summary, tone }: WritingRequest, draft: SourcedDraft): Message[] {
+export function readingMessages(
+  { topic, summary, tone }: Pick<WritingRequest, 'topic' | 'summary' | 'tone'>,
+  draft: SourcedDraft,
+): Message[] {
   const scenes = draft.scenes.map(({ index, narration }) => ({ index, narration }));
   const material = { topic, summary, tone };
   return [

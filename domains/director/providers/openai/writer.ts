@@ -9,6 +9,7 @@ import { givenSources } from '../given-sources.ts';
 import type { Writer, WritingRequest, Written } from '../writer.ts';
 import { type Completion, completionSchema, costsOf, type Prices, priceBound, readDraft } from './answer.ts';
 import { cutOff, failed, filtered, noAnswer, noDraft, noReading, OPENAI_WRITER, tooLong } from './failures.ts';
+import { foresee } from './foresee.ts';
 import { draftJsonSchema, type Message, messagesFor, repairMessages, rewriteMessages } from './prompt.ts';
 import { readingJsonSchema, readingMessages, readReading } from './reading.ts';
 
@@ -64,6 +65,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
 
   return {
     name: OPENAI_WRITER,
+    foresee: (request) => foresee(request, prices),
     write: (request, signal) => draftFrom(messagesFor(request), request, signal),
     async rewrite(request, rewriting, signal) {
       const { draft, costs } = await draftFrom(rewriteMessages(request, rewriting), request, signal);

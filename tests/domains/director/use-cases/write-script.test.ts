@@ -28,6 +28,7 @@ function writerOf(rewrite: (rewriting: Rewriting) => SourcedDraft | Error, read:
   const asked: string[] = [];
   const writer: Writer = {
     name: 'fake',
+    foresee: () => ({ draft: good, costs: [] }),
     async write() {
       return { draft: withOpening(BAD), notDone: ['It cannot rhyme.'], costs: cost(1) };
     },

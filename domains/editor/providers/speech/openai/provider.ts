@@ -2,13 +2,14 @@ import { type Cost, roundUsd } from '../../../../../kernel/events/cost.ts';
 import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
 import { callPaid } from '../../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import { STANDARD_VOICES } from '../../../../shared/outside-providers.ts';
 import { concatenate } from '../../audio/concatenate.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
 import { estimateWords } from './estimate-words.ts';
 import { splitText } from './split-text.ts';
-import { OPENAI_SPEECH, STANDARD_VOICES, toVoice } from './voices.ts';
+import { OPENAI_SPEECH, toVoice } from './voices.ts';
 
 /** The longest input that the endpoint accepts, in characters. */
 const MAX_INPUT_LENGTH = 4_096;

@@ -1,0 +1,32 @@
+import type { Output } from '../api/call.ts';
+import { useFormats } from '../texts/format.ts';
+import { useTexts } from '../texts/index.ts';
+
+/** What a film will cost and how long it will be, before anything is spent. What has no price says so. */
+export function Estimate({ of: estimate }: { of: Output<'estimateContent'> }) {
+  const t = useTexts('core').estimate;
+  const { money, duration, number } = useFormats();
+  const { seconds, scenes, amount_usd, at_most_usd, parts } = estimate;
+  const unpriced = parts.filter((part) => part.amount_usd === null);
+  const known = parts.reduce((sum, part) => sum + (part.amount_usd ?? 0), 0);
+  return (
+    <div className="stack stack-s small">
+      <p>
+        <strong>
+          {amount_usd === null ? t.unpriced(money(known)) : amount_usd === 0 ? t.free : t.costs(money(amount_usd))}
+        </strong>{' '}
+        {at_most_usd !== null && at_most_usd > (amount_usd ?? 0) && t.atMost(money(at_most_usd))}{' '}
+        {t.length(duration(seconds), scenes)}
+      </p>
+      <ul className="soft">
+        {parts.map(({ part, provider, unit, quantity, amount_usd: amount }) => (
+          <li key={`${part} ${unit}`}>
+            {t.part(t.parts[part], t.units[unit](number(quantity)), provider)}:{' '}
+            {amount === null ? t.noPrice : amount === 0 ? t.nothing : money(amount)}
+          </li>
+        ))}
+      </ul>
+      {unpriced.length > 0 && <p>{t.setPrice}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What a critic says about a script at its gate. */
+export const critique = {
+  score: (score: string) => `Critic: ${score} of 10.`,
+  weakest: (scene: number) => `Scene ${scene} is the weakest.`,
+  rewrites: (times: number) =>
+    times === 1
+      ? 'Its weakest scenes were written again once.'
+      : `Its weakest scenes were written again ${times} times.`,
+  unsupported: (claim: string, scene: number) => `Scene ${scene}: no source says “${claim}”. Check it.`,
+  notDone: 'What of the feedback could not be done:',
+  reasons: 'Reasons, by criterion',
+  criteria: {
+    hook: 'Hook',
+    one_idea: 'One idea per scene',
+    concreteness: 'Concrete',
+    speakable: 'Easy to say',
+    length: 'Length',
+    ending: 'Ending',
+  } as Record<string, string>,
+  sources: 'Its claims come from:',
+  noSources: 'No scene names a source.',
+};

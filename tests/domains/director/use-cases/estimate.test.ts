@@ -1,0 +1,179 @@
+import * as assert from 'uvu/assert';
+import { budgetEvents } from '../../../../contracts/shared/budget.ts';
+import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
+import { writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
+import { directorSettings } from '../../../../domains/director/settings.ts';
+import { estimateProduction, estimateWriting } from '../../../../domains/director/use-cases/estimate.ts';
+import { createOpenAiSpeechProvider } from '../../../../domains/editor/providers/speech/openai/provider.ts';
+import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
+import { spendingFor } from '../../../../domains/shared/spending.ts';
+import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
+import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
+import { totalUsd } from '../../../../kernel/events/cost.ts';
+import { ceilingsFor } from '../../../support/ceilings.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
+import { startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import { write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { writingRequest } from '../providers/writing-request.ts';
+
+const it = suiteOn('estimates', async () => {
+  const chat = (body: unknown) => JSON.stringify(asksToRead(body) ? reading(8) : goodDraft);
+  const [stores, server] = await Promise.all([openTestStores(), startFakeOpenAi({ chat })]);
+  return { ...stores, server, close: () => Promise.all([stores.close(), server.close()]) };
+});
+
+const settingsOf = (environment: Record<string, string>) =>
+  pickSettings(readConfig({ PLATFORM_JWT_SECRET: 'x', ...environment }, directorSettings), directorSettings);
+
+const outside = (url: string) => ({
+  PLATFORM_LLM_URL: url,
+  PLATFORM_LLM_PRICE_INPUT_USD: '20',
+  PLATFORM_LLM_PRICE_OUTPUT_USD: '80',
+  PLATFORM_TTS_URL: url,
+  PLATFORM_TTS_PRICE_USD: '150',
+});
+
+const scenes = goodDraft.scenes.slice(0, 2);
+const partsOf = ({ parts }: ReturnType<typeof estimateProduction>) =>
+  parts.map(({ part, provider, quantity, amount_usd, at_most_usd }) => [
+    part,
+    provider,
+    quantity,
+    amount_usd,
+    at_most_usd,
+  ]);
+
+it('cost nothing where nothing outside is configured', () => {
+  const settings = settingsOf({});
+  const { seconds, scenes, amount_usd, at_most_usd, parts } = estimateWriting(
+    writerFromConfig(settings).foresee(writingRequest()),
+    null,
+    settings,
+  );
+  assert.equal([amount_usd, at_most_usd], [0, 0]);
+  assert.equal(
+    parts.map(({ part, provider }) => [part, provider]),
+    [
+      ['images', 'procedural'],
+      ['narration', 'espeak'],
+    ],
+  );
+  assert.ok(seconds >= 27 && seconds <= 38 && scenes >= 4, `${seconds} s, ${scenes} scenes`);
+});
+
+it('say what nobody has set a price for, instead of nothing', () => {
+  const settings = settingsOf({ PLATFORM_LLM_URL: 'http://llm.test', PLATFORM_TTS_URL: 'http://tts.test' });
+  const estimate = estimateWriting(writerFromConfig(settings).foresee(writingRequest()), null, settings);
+  assert.equal([estimate.amount_usd, estimate.at_most_usd], [null, null]);
+  assert.equal(
+    estimate.parts.map(({ part, amount_usd }) => [part, amount_usd]),
+    [
+      ['script', null],
+      ['script', null],
+      ['images', 0],
+      ['narration', null],
+    ],
+  );
+});
+
+it('name the price of images that have to be bought where the local server is away', () => {
+  const settings = settingsOf({
+    PLATFORM_IMAGES_LOCAL_URL: 'http://a1111.test',
+    PLATFORM_IMAGES_CLOUD_KEY: 'key',
+    PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04',
+  });
+  assert.equal(partsOf(estimateProduction(scenes, [], null, settings))[0], ['images', 'a1111', 2, 0, 0.08]);
+});
+
+it('count neither pictures that a person pinned, nor what a film before has already', () => {
+  const settings = settingsOf(outside('http://tts.test'));
+  const [first, second] = scenes;
+  assert.ok(first && second);
+  const pinned = [{ ...first, pinned: { asset_id: 'a' } }, second];
+  assert.equal(partsOf(estimateProduction(pinned, [second], null, settings)), [
+    ['images', 'procedural', 0, 0, 0],
+    ['narration', 'openai-speech', first.narration.length, 0.0111, 0.0111],
+  ]);
+});
+
+it('know that a voice of eSpeak costs nothing beside a speech server', () => {
+  const settings = settingsOf(outside('http://tts.test'));
+  assert.is(partsOf(estimateProduction(scenes, [], 'de', settings))[1]?.[1], 'espeak');
+  assert.is(partsOf(estimateProduction(scenes, [], 'nova', settings))[1]?.[1], 'openai-speech');
+});
+
+it('are within a tenth of what the ledger says afterwards', async (c) => {
+  const settings = settingsOf(outside(c.server.url));
+  const writer = writerFromConfig(settings);
+  const item = exampleContent({ trend_topic: 'Why bees dance', trend_summary: null });
+  const { request } = item;
+  const estimate = estimateWriting(
+    writer.foresee({
+      topic: request.trend_topic,
+      summary: null,
+      url: null,
+      source: null,
+      niche: request.niche,
+      targetPlatform: request.target_platform,
+      tone: request.tone,
+      visualStyle: request.visual_style,
+      revision: 1,
+      feedback: null,
+      previous: null,
+    }),
+    null,
+    settings,
+  );
+  const ceilings = ceilingsFor(c);
+  const events = item.at('script');
+  const told = await write(c.store, item.history(...events));
+  await deliver({ ...c, policy: draftScripts.using({ ceilings, writer, retryDelayMs: 5 }) }, told);
+
+  const atGate = estimateProduction(goodDraft.scenes, [], null, settings);
+  const written = await ledgerOf(c, item.owner);
+  const speech = createOpenAiSpeechProvider({
+    baseUrl: c.server.url,
+    key: null,
+    model: 'm',
+    priceUsd: 150,
+    timeoutMs: 5_000,
+    voiceIds: ['alloy'],
+  });
+  const context = rootCommandContext(item.content_id, item.owner, item.owner);
+  const spending = spendingFor(
+    { store: c.store, ceilings },
+    { owner: item.owner, service: 'editor', contentId: item.content_id, context },
+  );
+  for (const { narration, index } of goodDraft.scenes)
+    await speech.speak({
+      text: narration,
+      voiceId: 'alloy',
+      speed: 1,
+      idempotencyKey: `${item.content_id}-${index}`,
+      spending,
+      signal: new AbortController().signal,
+    });
+  const all = await ledgerOf(c, item.owner);
+  assert.ok(
+    Math.abs((atGate.amount_usd ?? 0) - (all - written)) <= 0.1 * (all - written),
+    `${atGate.amount_usd}, ${all - written}`,
+  );
+  assert.ok(
+    Math.abs((estimate.amount_usd ?? 0) - all) <= 0.1 * all,
+    `${estimate.amount_usd} was estimated, ${all} spent`,
+  );
+});
+
+async function ledgerOf(
+  { store }: Pick<Awaited<ReturnType<typeof openTestStores>>, 'store'>,
+  owner: string,
+): Promise<number> {
+  const spent = await store.eventsOf(budgetEvents, budgetIdOf(owner, new Date()));
+  return totalUsd(spent.flatMap((each) => (each.type === 'SpendingSettled' ? each.data.costs : [])));
+}
+
+it.run();
