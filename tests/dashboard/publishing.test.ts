@@ -10,6 +10,7 @@ import { exampleTrend } from '../support/examples/trend.ts';
 import { history, write } from '../support/given.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { newcomer } from './support/newcomer.ts';
 import { type Publishing, readyFilm, sayNothing, startPublishing } from './support/publishing.ts';
 import { read } from './support/read.ts';
 
@@ -245,10 +246,9 @@ it('scans, says which source has failed, and has a video made as one chooses', a
 
 it('shows what videos have achieved: of a trend, and of a piece of content by day and platform', async (c: Publishing) => {
   const { page, store, owner } = c;
-  const posts = await read<{ items: { publication_id: string; content_id: string; platform: string }[] }>(
-    page,
-    '/api/v1/publisher/api/v1/publish/history?platform=youtube',
-  );
+  const posts = await read<{
+    items: { publication_id: string; content_id: string; platform: string }[];
+  }>(page, '/api/v1/publisher/api/v1/publish/history?platform=youtube');
   const [post] = posts.items;
   assert.ok(post);
   const { publication_id, content_id, platform } = post;
@@ -285,6 +285,55 @@ it('shows each person their own alone, and asks no one but the platform that an 
   const others = c.problems.filter((each) => !each.startsWith(`request to ${c.tiktok.url}/consent`));
   assert.equal([...problems, ...others], []);
   await page.context().close();
+});
+
+it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and takes down what is live', async (c) => {
+  const { youtube, store } = c;
+  const { page, problems } = await newcomer(c, 'Eve');
+  const { id: owner_id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
+  const scheduled = examplePublication(exampleContent({ owner_id }), { schedule_at: '2031-03-01T10:00:00.000Z' });
+  const live = examplePublication(exampleContent({ owner_id }), { platform: 'youtube', title: 'Ants dance' });
+  await write(store, scheduled.history(scheduled.requested()));
+  await write(store, live.history(live.requested(), live.started(), live.succeeded));
+  youtube.videos.push({ id: '1', resource: {}, bytes: Buffer.alloc(0) });
+  const again = 'Bees, once more';
+  const choose = async (what: string, platform = 'Here (local)', about = again) => {
+    await button(page, `More about ${about}, ${platform}`).press('Enter');
+    await page.getByRole('menuitem', { name: what }).press('Enter');
+  };
+  const on = (day: number, status: string) =>
+    page.getByRole('gridcell', {
+      name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, Here (local), 10:00 AM, ${status}`,
+    });
+  await page.goto('/publishing?view=list&status=scheduled');
+  await choose('Move or edit', 'Here (local)', title);
+  await page.getByLabel('Date and time').fill('2001-01-01T10:00');
+  await button(page, 'Save').press('Enter');
+  await page.getByText('This time has passed.').waitFor();
+  await page.getByLabel('Date and time').fill('2031-03-10T10:00');
+  await page.getByLabel('Title', { exact: true }).fill(again);
+  await requireAccessible(page, 'a scheduled post that is changed');
+  await button(page, 'Save').press('Enter');
+  await page.getByText(new RegExp(`“${again}” goes live `)).waitFor();
+  await page.goto('/publishing?month=2031-03&day=2031-03-10');
+  await on(10, 'Scheduled')
+    .locator('.chip')
+    .dragTo(cell(page, new Date(2031, 2, 12)));
+  await page.getByText(new RegExp(`“${again}” now goes live `)).waitFor();
+  await on(12, 'Scheduled').click();
+  await choose('Do not publish');
+  await button(page, 'Leave it as it is').press('Enter');
+  await on(12, 'Scheduled').waitFor();
+  await choose('Do not publish');
+  await button(page, 'Do not publish').press('Enter');
+  await on(12, 'Cancelled').waitFor();
+  await page.goto('/publishing?view=list&platform=youtube');
+  await choose('Take down', 'YouTube', 'Ants dance');
+  await requireAccessible(page, 'the question whether to take a post down');
+  await button(page, 'Take down').press('Enter');
+  await page.locator('main .posts').getByText('Taken down').waitFor();
+  assert.not.ok(youtube.videos.some(({ id }) => id === '1'));
+  assert.equal(problems, []);
 });
 
 it.run();

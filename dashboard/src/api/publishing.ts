@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
  */
 function lookAgainAfter(items: readonly Publication[]): number | false {
   const moments = items.flatMap(({ status, schedule_at }) => {
-    if (status === 'requested' || status === 'uploading') return SOON_MS;
+    if (status === 'requested' || status === 'uploading' || status === 'taking_down') return SOON_MS;
     return status === 'scheduled' && schedule_at ? Math.max(SOON_MS, Date.parse(schedule_at) - Date.now()) : [];
   });
   return moments.length === 0 ? false : Math.min(HOUR_MS, ...moments);

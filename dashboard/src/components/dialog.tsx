@@ -11,12 +11,14 @@ type Props = {
   text: string;
   /** What it is called to go through with it. */
   confirm: string;
+  /** What it is called to leave everything as it is; by default Cancel. */
+  keep?: string;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
 /** Asks before what cannot simply be taken back. */
-export function ConfirmDialog({ open, onClose, title, text, confirm, onConfirm, children }: Props) {
+export function ConfirmDialog({ open, onClose, title, text, confirm, keep, onConfirm, children }: Props) {
   const t = useTexts('core');
   return (
     <AlertDialog.Root open={open} onOpenChange={(to) => !to && onClose()}>
@@ -27,7 +29,7 @@ export function ConfirmDialog({ open, onClose, title, text, confirm, onConfirm, 
           <AlertDialog.Description>{text}</AlertDialog.Description>
           {children}
           <div className="row dialog-actions">
-            <AlertDialog.Close render={<Button />}>{t.cancel}</AlertDialog.Close>
+            <AlertDialog.Close render={<Button />}>{keep ?? t.cancel}</AlertDialog.Close>
             <Button look="danger" onClick={onConfirm}>
               {confirm}
             </Button>

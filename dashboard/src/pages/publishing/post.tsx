@@ -8,6 +8,7 @@ import { Note, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { PostMenu } from './change/post-menu.tsx';
 import { Cover } from './cover.tsx';
 import './post.css';
 import { PublicationBadge } from './status.tsx';
@@ -45,7 +46,8 @@ export function Post({ publication }: { publication: Publication }) {
 function When({ publication: { status, published_at, schedule_at, live_at } }: { publication: Publication }) {
   const t = useTexts('publishing').post;
   const { dateTime } = useFormats();
-  if (status === 'published' && published_at) return t.published(dateTime(published_at));
+  if ((status === 'published' || status === 'taking_down') && published_at) return t.published(dateTime(published_at));
+  if (status === 'taken_down' && published_at) return t.wasPublished(dateTime(published_at));
   if (status === 'scheduled' && schedule_at) return t.scheduled(dateTime(schedule_at));
   return t.requested(dateTime(live_at));
 }
@@ -103,7 +105,6 @@ function Actions({ publication }: { publication: Publication }) {
       { content_id, platforms: [platform as PlatformName] },
       { onSuccess: () => toast(t.askedAgain(name)) },
     );
-  if (url === null && status !== 'unconfirmed' && status !== 'failed') return null;
   return (
     <div className="post-actions">
       {problem && <ProblemNote error={problem} />}
@@ -133,11 +134,12 @@ function Actions({ publication }: { publication: Publication }) {
           {t.check}
         </Button>
       )}
-      {status === 'failed' && (
+      {(status === 'failed' || status === 'cancelled' || status === 'taken_down') && (
         <Button icon="refresh" busy={publish.isPending} aria-label={`${t.again}: ${title}, ${name}`} onClick={again}>
           {t.again}
         </Button>
       )}
+      <PostMenu publication={publication} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useMedia } from '../../../components/use-media.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Agenda } from './agenda.tsx';
 import './calendar.css';
+import { useMove } from '../change/use-move.ts';
 import { DayPanel } from './day-panel.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -32,6 +33,7 @@ export function Calendar({ month: asked, day, filter, onDay, onSchedule }: Props
   const range = { first: weeks[0]?.[0] ?? chosen, last: weeks.at(-1)?.at(-1) ?? chosen };
   const { data, error, isPending, refetch } = useQuery(calendarQuery(range, filter));
   const byDay = postsByDay(data?.items ?? []);
+  const move = useMove();
   const isEmpty = data?.items.length === 0;
   return (
     <section className="stack" aria-labelledby="month">
@@ -60,6 +62,12 @@ export function Calendar({ month: asked, day, filter, onDay, onSchedule }: Props
               byDay={byDay}
               isBusy={isPending}
               onDay={(to) => onDay(placeOf(to))}
+              onMove={(id, to) =>
+                move(
+                  data?.items.find(({ publication_id }) => publication_id === id),
+                  to,
+                )
+              }
             />
             {isEmpty && (
               <p className="soft small">

@@ -1,3 +1,4 @@
+import { type DragEvent, useState } from 'react';
 import type { Day } from '../../../api/local-days.ts';
 import type { Publication } from '../../../api/publishing.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -15,12 +16,16 @@ type Props = {
   /** Belongs to the month before or after. */
   isOutside: boolean;
   onChoose: () => void;
+  /** A post was dragged here. @param publicationId the one that was */
+  onDrop: (publicationId: string) => void;
 };
 
 const SHOWN = 3;
+/** The kind of what is dragged: nothing from elsewhere is taken. */
+const DRAGGED = 'application/x-publication';
 
 /** A day with its posts, read out as a whole. Actions are in the panel next to the grid. */
-export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: Props) {
+export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose, onDrop }: Props) {
   const t = useTexts('publishing');
   const platforms = usePlatformNames();
   const dates = useDates();
@@ -30,6 +35,7 @@ export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: 
       t.calendar.post(title, platforms[platform] ?? platform, dates.time(live_at), t.statuses[status]),
     ),
   ].join('; ');
+  const [isOver, setOver] = useState(false);
   const shown = posts.length > SHOWN ? posts.slice(0, SHOWN - 1) : posts;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
@@ -38,8 +44,19 @@ export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: 
       role="gridcell"
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
-      className={isOutside ? 'day day-outside' : 'day'}
+      className={`day${isOutside ? ' day-outside' : ''}${isOver ? ' day-over' : ''}`}
       onClick={onChoose}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event.dataTransfer.getData(DRAGGED));
+      }}
       {...(isToday ? { 'aria-current': 'date' as const } : {})}
     >
       <span className="sr-only">{label}</span>
@@ -56,11 +73,22 @@ export function DayCell({ day, posts, isToday, isChosen, isOutside, onChoose }: 
   );
 }
 
-function Chip({ post: { status, platform, title, cover_url, live_at } }: { post: Publication }) {
+function Chip({ post: { publication_id, status, platform, title, cover_url, live_at } }: { post: Publication }) {
   const dates = useDates();
   const [tone, icon] = LOOKS[status];
   return (
-    <span className={`chip chip-${tone} chip-${status}`}>
+    <span
+      className={`chip chip-${tone} chip-${status}`}
+      {...(status === 'scheduled'
+        ? {
+            draggable: true,
+            onDragStart: (event: DragEvent) => {
+              event.dataTransfer.setData(DRAGGED, publication_id);
+              event.dataTransfer.effectAllowed = 'move';
+            },
+          }
+        : {})}
+    >
       <Cover url={cover_url} className="chip-cover" />
       <span className="chip-words">
         <span className="chip-facts">

@@ -13,13 +13,15 @@ type Props = {
   byDay: PostsByDay;
   isBusy: boolean;
   onDay: (day: Day) => void;
+  /** A post is dragged to another day. */
+  onMove: (publicationId: string, day: Day) => void;
 };
 
 /**
  * A grid of days. The selected day is in the tab order; the arrow keys and their companions move the selection.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/#kbd_label
  */
-export function MonthGrid({ month, weeks, today, chosen, byDay, isBusy, onDay }: Props) {
+export function MonthGrid({ month, weeks, today, chosen, byDay, isBusy, onDay, onMove }: Props) {
   const t = useTexts('publishing').calendar;
   const dates = useDates();
   const help = useId();
@@ -53,7 +55,7 @@ export function MonthGrid({ month, weeks, today, chosen, byDay, isBusy, onDay }:
   return (
     <>
       <p id={help} className="sr-only">
-        {t.keys}
+        {t.keys} {t.drag}
       </p>
       <table
         ref={grid}
@@ -89,6 +91,7 @@ export function MonthGrid({ month, weeks, today, chosen, byDay, isBusy, onDay }:
                   isChosen={day === chosen}
                   isOutside={monthOfDay(day) !== month}
                   onChoose={() => onDay(day)}
+                  onDrop={(publicationId) => onMove(publicationId, day)}
                 />
               ))}
             </tr>

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Publication } from '../../../api/publishing.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextArea, TextField } from '../../../components/field.tsx';
+import { ProblemNote } from '../../../components/states.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useFormats } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { useDates } from '../dates.ts';
+import { fieldOf, type Wrong, wrongIn } from '../dialog/publish-request.ts';
+import { useChanges } from './use-changes.ts';
+
+type Props = { publication: Publication; onClose: () => void };
+
+const WORDS = /[\s,]+/;
+
+/** When a scheduled publication goes live, and with which words. */
+export function ChangeForm({ publication, onClose }: Props) {
+  const t = useTexts('publishing');
+  const { zone } = useDates();
+  const { dateTime } = useFormats();
+  const form = useRef<HTMLFormElement>(null);
+  const { change } = useChanges(publication);
+  const [time, setTime] = useState(fieldOf(new Date(publication.schedule_at ?? publication.live_at)));
+  const [title, setTitle] = useState(publication.title);
+  const [description, setDescription] = useState(publication.description);
+  const [hashtags, setHashtags] = useState(publication.hashtags.join(' '));
+  const [wrong, setWrong] = useState<Wrong | 'needTitle' | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = title.trim() === '' ? 'needTitle' : wrongIn([publication.platform], time);
+    setWrong(found);
+    if (found) {
+      form.current?.querySelector<HTMLElement>(`[name="${found === 'needTitle' ? 'title' : 'time'}"]`)?.focus();
+      return;
+    }
+    const schedule_at = new Date(time).toISOString();
+    const tags = hashtags.split(WORDS).filter((tag) => tag !== '');
+    change.mutate(
+      { schedule_at, title: title.trim(), description: description.trim(), hashtags: tags },
+      {
+        onSuccess() {
+          toast(t.dialog.scheduled(title.trim(), dateTime(schedule_at)));
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      {change.error && <ProblemNote error={change.error} />}
+      <TextField
+        label={t.dialog.time}
+        name="time"
+        type="datetime-local"
+        hint={t.zone(zone)}
+        min={fieldOf(new Date())}
+        value={time}
+        error={wrong === 'needTime' || wrong === 'past' ? t.dialog[wrong] : undefined}
+        onChange={(event) => setTime(event.target.value)}
+      />
+      <TextField
+        label={t.change.name}
+        name="title"
+        maxLength={200}
+        value={title}
+        error={wrong === 'needTitle' ? t.change.needTitle : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label={t.change.description}
+        rows={4}
+        maxLength={5_000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextField
+        label={t.change.hashtags}
+        hint={t.change.hashtagsHint}
+        value={hashtags}
+        onChange={(event) => setHashtags(event.target.value)}
+      />
+      <div className="modal-actions">
+        <Button onClick={onClose}>{t.change.leave}</Button>
+        <Button type="submit" look="primary" icon="calendar" busy={change.isPending}>
+          {t.change.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Publication } from '../../../api/publishing.ts';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { Menu, type MenuItem } from '../../../components/menu.tsx';
+import { Modal } from '../../../components/modal.tsx';
+import { usePlatformNames } from '../../../components/platform.tsx';
+import { ProblemNote } from '../../../components/states.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useFormats } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { ChangeForm } from './change-form.tsx';
+import { useChanges } from './use-changes.ts';
+
+type Asked = 'change' | 'now' | 'cancel' | 'takeDown';
+
+/** By status, what can still be done about a publication. */
+const CHOICES: Readonly<Partial<Record<Publication['status'], readonly Asked[]>>> = {
+  scheduled: ['change', 'now', 'cancel'],
+  requested: ['cancel'],
+  published: ['takeDown'],
+};
+
+const ICONS = { change: 'calendar', now: 'send', cancel: 'stop', takeDown: 'archive' } as const;
+
+/** What can be done about a publication that is scheduled or live. Each step says what it does before it is taken. */
+export function PostMenu({ publication }: { publication: Publication }) {
+  const { title, platform, status, schedule_at, live_at } = publication;
+  const t = useTexts('publishing').change;
+  const { dateTime } = useFormats();
+  const names = usePlatformNames();
+  const name = names[platform] ?? platform;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { change, cancel, takeDown } = useChanges(publication);
+  const choices = CHOICES[status];
+  const problem = change.error ?? cancel.error ?? takeDown.error;
+  const close = () => setAsked(null);
+  if (!choices) return problem && <ProblemNote error={problem} />;
+  const when = dateTime(schedule_at ?? live_at);
+  const questions = {
+    now: {
+      title: t.nowQuestion(title, name),
+      text: t.nowText(when),
+      confirm: t.now,
+      go: () => change.mutate({ schedule_at: null }),
+    },
+    cancel: { title: t.cancelQuestion(name), text: t.cancelText, confirm: t.cancel, go: () => cancel.mutate() },
+    takeDown: {
+      title: t.takeDownQuestion(name),
+      text: t.takeDownText,
+      confirm: t.takeDown,
+      go: () => takeDown.mutate(undefined, { onSuccess: () => toast(t.takingDown(name)) }),
+    },
+  };
+  const question = asked === null || asked === 'change' ? null : questions[asked];
+  const items: MenuItem[] = choices.map((each) => ({
+    key: each,
+    label: t[each],
+    icon: ICONS[each],
+    onChoose: () => setAsked(each),
+  }));
+  return (
+    <>
+      {problem && <ProblemNote error={problem} />}
+      <Menu
+        label={t.more(title, name)}
+        items={items}
+        busy={[change, cancel, takeDown].some((each) => each.isPending)}
+      />
+      <Modal open={asked === 'change'} onClose={close} title={t.changeTitle(name)}>
+        <ChangeForm publication={publication} onClose={close} />
+      </Modal>
+      <ConfirmDialog
+        open={question !== null}
+        onClose={close}
+        title={question?.title ?? ''}
+        text={question?.text ?? ''}
+        confirm={question?.confirm ?? ''}
+        keep={t.leave}
+        onConfirm={() => {
+          close();
+          question?.go();
+        }}
+      />
+    </>
+  );
+}
