@@ -5,7 +5,7 @@ import { lookNamed } from '../../shared/looks/index.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
-import { encodeVideo, framesBesideCut } from '../providers/video/encode-video.ts';
+import { encodeVideo } from '../providers/video/encode-video.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
@@ -84,11 +84,7 @@ async function encode(
     signal,
     onProgress: progress.report,
   }).finally(progress.settled);
-  const poster_path = await posterOf(
-    { file: encoded.file, frames: (shots[0]?.frames ?? 1) - framesBesideCut(look, frameRate), frameRate },
-    render_id,
-    job,
-  );
+  const poster_path = await posterOf(request, job);
   const video = {
     file_path: path,
     poster_path,
@@ -102,29 +98,23 @@ async function encode(
   await execute(context.store, render, content_id, finish, context.command('video'));
 }
 
-/** A poster that cannot be taken does not fail the render. @returns its path, or null */
+/** A poster that cannot be made does not fail the render. @returns its path, or null */
 async function posterOf(
-  { file, frames, frameRate }: { file: string; frames: number; frameRate: number },
-  renderId: string,
+  { render_id, title, scenes, look, width, height }: Existing<Render>['request'],
   { tools, context, folder, signal }: RenderJob,
 ): Promise<string | null> {
-  const path = `${folder}/video/${renderId}.jpg`;
+  const path = `${folder}/video/${render_id}.jpg`;
   const { binary } = await tools.ffmpeg();
   const { cacheFolder } = tools;
+  const imagePath = tools.files.locate(scenes[0]?.image_path ?? '');
+  const outFile = tools.files.locate(path);
+  const looks = { look: lookNamed(look), typography: typographyOf(look) };
   try {
-    await takePoster({
-      binary,
-      video: file,
-      frames,
-      frameRate,
-      outFile: tools.files.locate(path),
-      cacheFolder,
-      signal,
-    });
+    await takePoster({ binary, imagePath, title, ...looks, width, height, outFile, cacheFolder, signal });
     return path;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    context.log.warn({ err: error, render_id: renderId }, 'the video has no poster');
+    context.log.warn({ err: error, render_id }, 'the video has no poster');
     return null;
   }
 }

@@ -163,7 +163,7 @@ async function planSegments(request: VideoRequest): Promise<Segment[]> {
 }
 
 /** How many frames of a scene are shown together with those of the next where they do not simply follow each other. */
-export const framesBesideCut = (look: Pick<Look, 'transitions'> | null, frameRate: number): number =>
+const framesBesideCut = (look: Pick<Look, 'transitions'> | null, frameRate: number): number =>
   look ? Math.max(1, Math.round((look.transitions.seconds * frameRate) / 2)) : 0;
 
 /** Of a scene that a transition takes away. */

@@ -1,55 +1,59 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Look } from '../../../shared/looks/index.ts';
+import { burnInFilter, copyFontsTo, writeBurnInScript } from '../captions/index.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import { coverMarks } from '../graphics/cover.ts';
+import { toScript } from '../lettering/script.ts';
+import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache } from './cache.ts';
+import { planShot } from './shot.ts';
 
 export type PosterRequest = {
   binary: string;
-  /** The finished video. */
-  video: string;
-  /** In its first scene. */
-  frames: number;
-  frameRate: number;
+  /** The picture of the scene that the film begins with. */
+  imagePath: string;
+  /** What is written on it. */
+  title: string;
+  typography: Typography;
+  /** Null for a film from before there were looks. */
+  look: Pick<Look, 'treatment' | 'motion'> | null;
+  /** Of the film, in pixels. */
+  width: number;
+  height: number;
   outFile: string;
   cacheFolder: string;
   signal: AbortSignal;
 };
 
 /**
- * Videos are BT.709, and JPEGs are read as full-range BT.601. The conversion goes through RGB, because ffmpeg of 2018
- * ignores the matrix between two YUV formats of the same size.
+ * JPEGs are read as full-range BT.601. The conversion starts from RGB, because ffmpeg of 2018 ignores the matrix between
+ * two YUV formats of the same size.
  */
-const COLOURS =
-  'scale=in_color_matrix=bt709:in_range=tv,format=rgb24,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p';
+const COLOURS = 'format=rgb24,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p';
 const QUALITY = ['-q:v', '3'];
 
 /**
- * Saves a frame of a video as a JPEG, to be shown before it plays: the last one of its first scene, where all words have
- * been spoken and no caption covers the picture.
+ * Makes a film's cover, a JPEG to be shown before it plays: its first picture, as the look has it, with its title.
  * @throws ProviderError, or the signal's reason
  */
-export async function takePoster({
-  binary,
-  video,
-  frames,
-  frameRate,
-  outFile,
-  cacheFolder,
-  signal,
-}: PosterRequest): Promise<void> {
+export async function takePoster(request: PosterRequest): Promise<void> {
+  const { binary, imagePath, title, typography, look, width, height, outFile, cacheFolder, signal } = request;
   const cache = await openRenderCache(cacheFolder);
   try {
-    // Half a frame earlier, so that rounding cannot skip it.
-    const seconds = Math.max(0, (frames - 1.5) / frameRate).toFixed(4);
-    const input = ['-ss', seconds, '-f', 'mp4', '-i', video];
-    const poster = join(cache.workFolder, 'poster.jpg');
-    await runFfmpeg({
-      binary,
-      args: [...input, '-map', '0:v:0', '-frames:v', '1', '-vf', COLOURS, ...QUALITY, '-f', 'mjpeg', poster],
-      stage: 'taking the poster',
-      signal,
-    });
-    await moveIntoPlace(poster, outFile);
+    const still = { cues: [], card: null, hook: null, subtitleStyle: 'none', frames: 1, index: 0, handle: 0 } as const;
+    const moving = { move: 'pan', frameRate: 30 } as const;
+    const { input, picture } = await planShot({ ...still, ...moving, imagePath, look, typography, width, height });
+    const marks = coverMarks({ text: title, width, height }, typography);
+    const cwd = join(cache.workFolder, 'cover');
+    await mkdir(cwd);
+    await copyFontsTo(cache.workFolder);
+    if (marks.length > 0) await writeBurnInScript(cwd, 0, toScript(marks, { width, height }));
+    const filters = [picture(0), ...(marks.length > 0 ? ['format=rgb24', burnInFilter(0)] : []), COLOURS].join(',');
+    const output = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters, ...QUALITY, '-f', 'mjpeg', 'poster.jpg'];
+    await runFfmpeg({ binary, args: [...input, ...output], stage: 'making the cover', signal, cwd });
+    await moveIntoPlace(join(cwd, 'poster.jpg'), outFile);
   } finally {
     await cache.close();
   }
