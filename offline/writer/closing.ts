@@ -1,5 +1,7 @@
 import type { Brief } from './brief.ts';
 import { choose, withoutRemoved } from './choose.ts';
+import { inSentence } from './topic.ts';
+import { countWords } from './words.ts';
 
 const SOBER_QUESTIONS = [
   'What do you take away from this?',
@@ -7,23 +9,42 @@ const SOBER_QUESTIONS = [
   'What would you want to know next?',
 ];
 
+/** A longer subject makes no question that can be followed by ear. */
+const MAX_SUBJECT_WORDS = 12;
+const MAX_NAME_WORDS = 6;
+
 /** For a script that has no facts to tell yet. */
 const EARLY_QUESTIONS = ['What would you want to know about it first?', 'Have you come across it already?'];
 
-/** The last scene: a question to the viewer and, unless unwanted, a call. */
+/** If neither a question nor a call is wanted. */
+const PLAIN_END = 'That is the story so far.';
+
+/** The last scene: a question to the viewer and a call, as far as they are wanted. */
 export function writeClosing(brief: Brief, hasFacts: boolean, turn: number, isCompact: boolean): string {
   const { niche, changes, seed, previous } = brief;
   const last = previous?.scenes.at(-1)?.narration ?? '';
   const questions = withoutRemoved(questionsFor(brief, hasFacts), changes.remove);
-  const question = choose(questions, (option) => last.includes(option), seed, turn + (changes.closing ? 1 : 0));
-  const wasSilent = questions.some((option) => option === last.trim());
+  const isAsking = changes.question === 'wanted' || (changes.question === null && (last === '' || last.includes('?')));
+  const question = isAsking
+    ? choose(questions, (option) => last.includes(option), seed, turn + (changes.closing ? 1 : 0))
+    : null;
+  const wasSilent = questions.some((option) => option === last.trim()) || last.trim() === PLAIN_END;
   const isSilent = changes.call === 'none' || (changes.call === null && wasSilent);
-  return isSilent ? question : `${question} ${callFor(brief, isCompact, last).replaceAll('{stories}', niche.stories)}`;
+  const call = isSilent ? null : callFor(brief, isCompact, last).replaceAll('{stories}', niche.stories);
+  return [question, call].filter((part) => part !== null).join(' ') || PLAIN_END;
 }
 
-function questionsFor({ tone, isGrim, niche }: Brief, hasFacts: boolean): readonly string[] {
-  if (tone === 'serious' || isGrim) return SOBER_QUESTIONS;
-  return hasFacts ? niche.questions : EARLY_QUESTIONS;
+/** What is asked belongs to this story where its words allow it. */
+function questionsFor({ tone, isGrim, niche, topic }: Brief, hasFacts: boolean): readonly string[] {
+  if (isGrim) return SOBER_QUESTIONS;
+  if (!hasFacts) return tone === 'serious' ? SOBER_QUESTIONS : EARLY_QUESTIONS;
+  const subject = inSentence(topic);
+  const isShort = countWords(subject) <= MAX_SUBJECT_WORDS;
+  if (topic.kind === 'clause' && isShort)
+    return [`Did you know ${subject}?`, `Would you have guessed ${subject}?`, `Could you now explain ${subject}?`];
+  if (topic.kind === 'name' && countWords(subject) <= MAX_NAME_WORDS)
+    return [`What was new to you about ${subject}?`, `What else would you like to know about ${subject}?`];
+  return tone === 'serious' ? SOBER_QUESTIONS : niche.questions;
 }
 
 function callFor({ tone, platform, changes }: Brief, isCompact: boolean, before: string): string {

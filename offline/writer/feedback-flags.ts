@@ -73,6 +73,7 @@ const FLAGS: readonly Flag[] = [
     /\b(?:end|finish|close) (?:it )?(?:with|on) (?:an? )?(?:\w+ )?question\b/i,
     (changes) => {
       changes.call = 'none';
+      changes.question = 'wanted';
     },
   ],
   [

@@ -22,6 +22,9 @@ const MENTION =
   /\b(?:mention(?:ing)?|include|add|(?:start|open|begin|lead) with|more (?:\w+ )?(?:facts?|details?) about|talk (?:more )?about|speak (?:more )?about|say (?:something|more) about|cover|focus(?: more)? on|more (?:about|on)|emphasi[sz]e|highlight|explain|bring up|stress|feature|discuss|address|tell (?:us|me|them|people|viewers) (?:more )?about|what about)\s+(.+)/i;
 const SAY = /\b(?:say|mention|add|include|state|note)\s+(?:that\s+(.+)|["“](.+?)["”])/i;
 
+const NO_QUESTION =
+  /\b(?:no|not|never|without|don't|do not|instead of)\b(?:\s+\S+){0,4}?\s+(?:questions?\b(?! (?:of|about|whether|why|how))|asking)/i;
+
 /** Reads a person's feedback, clause by clause. Empty feedback asks for something entirely different. */
 export function readFeedback(feedback: string): RequestedChanges {
   const changes = noChanges();
@@ -30,6 +33,8 @@ export function readFeedback(feedback: string): RequestedChanges {
     .split(CLAUSES)
     .map((clause) => clause?.trim() ?? '');
   const unread = clauses.filter((clause) => clause !== '' && !readClause(clause, changes));
+  // A clause of one word is a courtesy rather than a wish.
+  const wishes = unread.filter((clause) => clause.split(' ').length > 1);
   const understood = JSON.stringify(changes) !== JSON.stringify(noChanges());
   if (!understood) {
     // The longest name is the most specific.
@@ -40,11 +45,16 @@ export function readFeedback(feedback: string): RequestedChanges {
     changes.hook = true;
     changes.closing = true;
   }
+  changes.unread = wishes;
   return changes;
 }
 
 /** @returns whether the clause was understood */
 function readClause(clause: string, changes: RequestedChanges): boolean {
+  if (NO_QUESTION.test(clause)) {
+    changes.question = 'none';
+    return true;
+  }
   const removed = REMOVE.exec(clause)?.[1];
   if (removed !== undefined) return readRemoval(removed, clause, changes);
   const said = SAY.exec(clause);
@@ -81,7 +91,8 @@ function readRemoval(text: string, clause: string, changes: RequestedChanges): b
   else if (/\b(?:call to action|cta|subscribe|follow)\b/i.test(text)) changes.call = 'none';
   else if (/\b(?:hook|intro(?:duction)?|opening|beginning|first (?:line|sentence|scene))\b/i.test(text))
     changes.hook = true;
-  else if (/\b(?:ending|outro|closing|last (?:line|sentence|scene)|question)\b/i.test(text)) changes.closing = true;
+  else if (/\bquestions?\b(?! (?:of|about|whether|why|how))/i.test(text)) changes.question = 'none';
+  else if (/\b(?:ending|outro|closing|last (?:line|sentence|scene))\b/i.test(text)) changes.closing = true;
   else if (/\b(?:jargon|technical (?:terms|words)|big words)\b/i.test(text)) changes.simpler = true;
   else
     changes.remove.push(

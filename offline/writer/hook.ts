@@ -1,9 +1,8 @@
 import type { Brief } from './brief.ts';
 import { choose, withoutRemoved } from './choose.ts';
 import { refersBack } from './facts.ts';
-import type { Niche } from './niches.ts';
 import type { Selection } from './selection.ts';
-import { toneTexts } from './tones.ts';
+import { type ToneTexts, toneTexts } from './tones.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { countWords } from './words.ts';
 
@@ -15,21 +14,19 @@ export type Hook = {
   fact: string | null;
 };
 
-/** The first scene: names the topic, and leads over to the facts if there are any. */
-export function writeHook(brief: Brief, selection: Selection, turn: number, isCompact: boolean): Hook {
-  const { topic, tone, platform, niche, changes, seed, previous } = brief;
-  const { quoting, about } = toneTexts[tone];
-  const frames = framesFor(topic, quoting, about);
+/** The first scene: names the topic in a few words. */
+export function writeHook(brief: Brief, selection: Selection, turn: number): Hook {
+  const { topic, tone, changes, seed, previous } = brief;
+  const frames = framesFor(topic, toneTexts[tone]);
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = changes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
   const openings = withoutRemoved(
-    frames.map((frame) => fill(frame, topic, niche)),
+    frames.map((frame) => fill(frame, topic)),
     changes.remove,
   );
-  const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (changes.hook ? 1 : 0));
-  const [leading] = withoutRemoved([`${opening} ${platform.texts.lead[tone]}`, opening], changes.remove);
-  return { text: selection.facts.length === 0 || isCompact ? opening : (leading ?? opening), fact: null };
+  const text = choose(openings, (option) => first.startsWith(option), seed, turn + (changes.hook ? 1 : 0));
+  return { text, fact: null };
 }
 
 /** Begins in medias res: with a fact, and only then the topic it belongs to. */
@@ -45,20 +42,16 @@ function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | nul
   return { text: `${fact} ${link}`, fact };
 }
 
-function framesFor({ kind }: Topic, quoting: readonly string[], about: readonly string[]): string[] {
-  const announcing = quoting.filter((frame) => frame.includes(': {topic}'));
-  if (kind === 'headline' || kind === 'question') return [...quoting];
-  if (kind === 'name') return [...about, ...announcing];
-  // Of the sentences about a thing, the first can also take a clause.
-  return kind === 'clause' ? [...about.slice(0, 1), ...announcing] : announcing;
+function framesFor({ kind }: Topic, { quoting, about, clause }: ToneTexts): readonly string[] {
+  if (kind === 'name') return about;
+  return kind === 'clause' ? clause : quoting;
 }
 
-function fill(frame: string, topic: Topic, { field, story }: Niche): string {
-  const [, front = '', back = ''] = /^(.*)\{topic\}(.*)$/.exec(frame) ?? [];
+function fill(frame: string, topic: Topic): string {
+  const [, front = '', mark = '', rest = ''] = /^(.*)\{topic\}([.!?]?)(.*)$/.exec(frame) ?? [];
   const isQuoted = front === '' || /[:.?!] $/.test(front);
   const text = isQuoted ? topic.text : inSentence(topic);
-  const sentence = /^[.!?]$/.test(back) ? end(front + text, back) : front + text + back;
-  return sentence.replace('{field}', () => field).replace('{story}', () => story);
+  return (mark === '' ? front + text : end(front + text, mark)) + rest;
 }
 
 /** Adds the mark, unless the text already ends with one. */

@@ -1,5 +1,6 @@
 import type { Assignment, Draft, SourcedDraft } from './assignment.ts';
 import { type Brief, readBrief } from './brief.ts';
+import { notDone } from './not-done.ts';
 import { writePackaging } from './packaging.ts';
 import type { Platforms } from './platform-texts.ts';
 import { composeScript } from './script.ts';
@@ -13,7 +14,7 @@ const MAX_TURNS = 12;
 
 /** A writer for some platforms. */
 export type ScriptWriter = {
-  write(assignment: Assignment): SourcedDraft;
+  write(assignment: Assignment): { draft: SourcedDraft; notDone: string[] };
   /**
    * Writes scenes of a draft again: other wordings of the opening and the ending, plainer words in between.
    * @param round 1 for the first time; each has other wordings
@@ -28,7 +29,11 @@ export type ScriptWriter = {
  * @param platforms the sentences of each platform, by its name
  */
 export const createScriptWriter = (platforms: Platforms): ScriptWriter => ({
-  write: (assignment) => firstThatDiffers(readBrief(assignment, platforms)),
+  write(assignment) {
+    const brief = readBrief(assignment, platforms);
+    const draft = firstThatDiffers(brief);
+    return { draft, notDone: notDone(brief, brief.before, draft) };
+  },
   rewrite(assignment, draft, scenes, round) {
     const other = writeDraft(readBrief(assignment, platforms), round);
     const last = draft.scenes.length - 1;

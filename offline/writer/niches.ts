@@ -4,8 +4,6 @@ import { firstCharacters, firstWords } from './words.ts';
 export type Niche = {
   /** After `in`: `technology`, `the news`. */
   field: string;
-  /** After `the`: `technology story`. */
-  story: string;
   /** After `more`: `technology stories`. */
   stories: string;
   /** Three questions that help to judge any story in this niche. */
@@ -19,7 +17,6 @@ export type Niche = {
 
 const GENERAL: Niche = {
   field: 'the news',
-  story: 'story',
   stories: 'stories',
   lens: 'With any story, three questions help: who says so, how do they know, and who else confirms it?',
   questions: ['What do you make of it?', 'Which part of this surprised you most?', 'What would you like to know next?'],
@@ -32,7 +29,6 @@ const NICHES: Record<string, Niche> = {
   general: GENERAL,
   technology: {
     field: 'technology',
-    story: 'technology story',
     stories: 'technology stories',
     lens: 'With any technology story, three questions help: who can use it, what does it cost, and what does it replace?',
     questions: [
@@ -46,7 +42,6 @@ const NICHES: Record<string, Niche> = {
   },
   science: {
     field: 'science',
-    story: 'science story',
     stories: 'science stories',
     lens: 'With any science story, three questions help: how was it measured, who checked it, and what would prove it wrong?',
     questions: [
@@ -63,7 +58,6 @@ const NICHES: Record<string, Niche> = {
   },
   business: {
     field: 'business',
-    story: 'business story',
     stories: 'business stories',
     lens: 'With any business story, three questions help: who pays, who profits, and what happens if it fails?',
     questions: [
@@ -77,7 +71,6 @@ const NICHES: Record<string, Niche> = {
   },
   health: {
     field: 'health',
-    story: 'health story',
     stories: 'health stories',
     lens: 'With any health story, three questions help: how many people took part, who paid for it, and does it apply to you?',
     questions: [
@@ -94,7 +87,6 @@ const NICHES: Record<string, Niche> = {
   },
   entertainment: {
     field: 'entertainment',
-    story: 'entertainment story',
     stories: 'entertainment stories',
     lens: 'With any entertainment story, three questions help: who is behind it, when does it happen, and where can you follow it?',
     questions: [
@@ -120,7 +112,6 @@ export function readNiche(niche: string): Niche {
   return {
     ...GENERAL,
     field: name,
-    story: `story about ${name}`,
     stories: `stories about ${name}`,
     motifs,
     hashtags: [`#${tag}`, '#trending'],

@@ -8,6 +8,8 @@ const MAX_TITLE_LENGTH = 90;
 const MAX_FACT_LENGTH = 240;
 const MAX_TAG_LENGTH = 24;
 const MAX_HASHTAGS = 8;
+/** Tags that begin alike for so many characters are about the same thing. */
+const ALIKE = 9;
 
 /** The texts around the video: title (at most 90 characters), two sentences naming the source, 4 to 8 hashtags. */
 export function writePackaging(brief: Brief, facts: readonly string[], turn: number) {
@@ -54,8 +56,17 @@ function hashtags({ topic, niche, platform, changes, previous }: Brief, facts: r
     .filter((text) => text.length > 3 && text.length <= MAX_TAG_LENGTH && !/^#\d+$/.test(text));
   const fixed = [...niche.hashtags, ...platform.texts.hashtags];
   const fresh = changes.hashtags ? tags.filter((text) => !previous?.hashtags.includes(text)) : [];
-  const own = [...new Set([...fresh, ...tags])].filter((text) => !fixed.includes(text));
+  const own = withoutParts([...new Set([...fresh, ...tags])].filter((text) => !fixed.includes(text)));
   return [...new Set([...own.slice(0, MAX_HASHTAGS - fixed.length), ...fixed])];
+}
+
+/** Beside `#centralbanks`, `#central` and `#banks` say nothing, and neither does `#lithiumion` beside `#lithiumions`. */
+function withoutParts(tags: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const tag of tags)
+    if (!kept.some((other) => other.includes(tag.slice(1)) || tag.slice(0, ALIKE) === other.slice(0, ALIKE)))
+      kept.push(tag);
+  return kept;
 }
 
 const tag = (text: string): string => `#${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;

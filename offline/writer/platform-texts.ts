@@ -4,8 +4,6 @@ import type { Tone } from './tones.ts';
 export type TemplateTexts = {
   /** Added to the hashtags of topic and niche, each including its `#`. */
   readonly hashtags: readonly string[];
-  /** Leads from the topic to the facts. */
-  readonly lead: Readonly<Record<Tone, string>>;
   /**
    * What the viewer is asked to do. `{stories}` stands for the niche's word for its stories. The words before it
    * identify the tone of a finished script, so no two tones may begin alike.
@@ -29,13 +27,6 @@ export type TargetPlatform = { readonly name: string; readonly texts: TemplateTe
  */
 export const otherPlatform: TemplateTexts = {
   hashtags: ['#shortvideos', '#inbrief'],
-  lead: {
-    informative: 'Here are the main points.',
-    casual: "Here's how it goes.",
-    energetic: 'Straight to the point!',
-    serious: 'This is what is reported so far.',
-    humorous: "I'll keep it short, I promise.",
-  },
   call: {
     informative: 'Keep it in mind, and look out for more {stories}.',
     casual: 'Pass it on if you liked it, and stick around for more {stories}.',

@@ -12,6 +12,8 @@ export type RequestedChanges = {
   title: boolean;
   hashtags: boolean;
   call: 'strong' | 'none' | null;
+  /** A question at the end. */
+  question: 'wanted' | 'none' | null;
   tone: Tone | null;
   simpler: boolean;
   /** Things not to mention. */
@@ -22,6 +24,8 @@ export type RequestedChanges = {
   say: string[];
   /** Words for the pictures. */
   look: string[];
+  /** Clauses that nobody understood. */
+  unread: string[];
   /** What the feedback is about, if none of the above was recognised. */
   angle: string[];
 };
@@ -35,11 +39,13 @@ export const noChanges = (): RequestedChanges => ({
   title: false,
   hashtags: false,
   call: null,
+  question: null,
   tone: null,
   simpler: false,
   remove: [],
   mention: [],
   say: [],
   look: [],
+  unread: [],
   angle: [],
 });

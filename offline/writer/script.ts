@@ -38,7 +38,7 @@ function writeIn(
   turn: number,
 ) {
   const { facts, wanted } = selection;
-  const hook = writeHook(brief, selection, turn, manner.isCompact);
+  const hook = writeHook(brief, selection, turn);
   const closing = writeClosing(brief, facts.length > 0, turn, manner.isCompact);
   const frame = countWords(hook.text) + countWords(closing);
   const rest = facts.filter((fact) => fact !== hook.fact);
@@ -78,14 +78,14 @@ function fillMiddle(
   asides: readonly string[],
   budget: WordBudget,
 ): Passage[] {
-  const { topic, niche, source, tone } = brief;
+  const { topic, niche, source } = brief;
   const answers = answersTo(brief, facts);
   const context = contextLines(facts.length > 0, topic, niche, source);
   const taken = wordsOf(answers.map(({ narration }) => narration)) + wordsOf(asides);
   let chosen = select(facts, wanted, budget.max - taken);
   if (chosen.length + answers.length < 2)
     chosen = select(facts, wanted, budget.max - taken - Math.min(...context.map(countWords)));
-  const lines = decorate(chosen, toneTexts[tone].link, budget.max - taken - wordsOf(chosen));
+  const lines = decorate(chosen, linkFor(brief), budget.max - taken - wordsOf(chosen));
   lines.push(...answers);
 
   let words = wordsOf(lines.map(({ narration }) => narration)) + wordsOf(asides);
@@ -129,6 +129,11 @@ const openQuestion = (thing: string, isReported: boolean): string =>
   /^(?:why|how|what|when|where|who|whether|if)\b/i.test(thing)
     ? `One question stays open: ${thing}.`
     : `And what about ${thing}? The ${isReported ? 'report' : 'headline'} does not say.`;
+
+function linkFor({ tone, seed }: Brief): string | null {
+  const { links } = toneTexts[tone];
+  return links[seed % Math.max(1, links.length)] ?? null;
+}
 
 function decorate(facts: readonly string[], link: string | null, room: number): Passage[] {
   const lines = facts.map((fact) => passage(fact, 'report'));

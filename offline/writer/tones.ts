@@ -2,71 +2,56 @@
 export const tones = ['informative', 'casual', 'energetic', 'serious', 'humorous'] as const;
 export type Tone = (typeof tones)[number];
 
-/** The wording of a tone. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
+/** The wording of a tone: each begins with the subject, or with a few words that make a person stay. */
 export type ToneTexts = {
-  /** Openings that quote the topic, whatever its form. */
+  /** Openings that quote the topic, whatever its form. `{topic}` is the topic. */
   quoting: readonly string[];
   /** Openings that talk about the topic, if it is the name of a thing. */
   about: readonly string[];
+  /** Openings that continue with the topic, if it begins with how, why or what. */
+  clause: readonly string[];
   /** Said before a later fact, if there is room. */
-  link: string | null;
+  links: readonly string[];
 };
 
 export const toneTexts: Record<Tone, ToneTexts> = {
   informative: {
-    quoting: [
-      'Today in {field}: {topic}.',
-      '{topic}.',
-      'One story to know today: {topic}.',
-      'One {story} in brief: {topic}.',
-    ],
-    about: ["Let's look at {topic}.", "Today's topic is {topic}.", 'Here is what there is to know about {topic}.'],
-    link: null,
+    quoting: ['{topic}.', 'In short: {topic}.', 'Worth knowing: {topic}.'],
+    about: ['What is behind {topic}?', 'What do we know about {topic}?', 'The facts about {topic}, in brief.'],
+    clause: ['This is {topic}.', 'Here is {topic}.', 'Do you know {topic}?'],
+    links: [],
   },
   casual: {
-    quoting: [
-      'Okay, quick {story}: {topic}.',
-      'So, have you heard this one? {topic}.',
-      'Here is one for your next coffee break: {topic}.',
-    ],
-    about: ["Okay, let's talk about {topic}.", 'So, what is the deal with {topic}?', 'Got a moment for {topic}?'],
-    link: "And there's one more thing.",
+    quoting: ['Have you heard? {topic}.', 'So: {topic}.', 'Did you catch this? {topic}.'],
+    about: ['So, what is the deal with {topic}?', 'Got a moment for {topic}?', 'Ever looked into {topic}?'],
+    clause: ['Ever wondered {topic}?', "So here's {topic}.", 'Can you explain {topic}?'],
+    links: ["And there's one more thing.", 'One more thing.', 'Also good to know.'],
   },
   energetic: {
-    quoting: [
-      'Ready? Your {story} of the day: {topic}!',
-      'Stop scrolling, you will want to hear this: {topic}!',
-      'Here comes the {story} of the day: {topic}!',
-    ],
-    about: [
-      "Let's go, it's time to talk about {topic}!",
-      'One topic, at full speed: {topic}!',
-      "Everyone ready? Let's talk about {topic}!",
-    ],
-    link: "And it doesn't stop there!",
+    quoting: ['{topic}!', 'Stop scrolling: {topic}!', 'Listen to this: {topic}!'],
+    about: ['{topic}, at full speed!', "Let's go: {topic}!", 'Ready for {topic}?'],
+    clause: ["Ready? Here's {topic}!", "Quick: here's {topic}!", "Let's find out {topic}!"],
+    links: ["And it doesn't stop there!", "There's more!", 'Now listen to this!'],
   },
   serious: {
-    quoting: [
-      'A report on {field}: {topic}.',
-      '{topic}.',
-      'Worth a careful look: {topic}.',
-      'The subject of this report: {topic}.',
-    ],
-    about: ['This is a report on {topic}.', 'This minute is about {topic}.', 'We take a sober look at {topic}.'],
-    link: null,
+    quoting: ['{topic}.', 'The report: {topic}.', 'Reported so far: {topic}.'],
+    about: ['A closer look at {topic}.', 'What is known about {topic}?', 'The facts about {topic}.'],
+    clause: ['This is {topic}.', 'A closer look at {topic}.', 'Here is {topic}.'],
+    links: [],
   },
   humorous: {
     quoting: [
-      'I had a quiet day planned, and then I read this: {topic}.',
-      'Put the coffee down for a moment: {topic}.',
-      'My group chat was not ready for this: {topic}.',
+      'I read this twice: {topic}.',
+      'My coffee went cold over this: {topic}.',
+      'My group chat was not ready: {topic}.',
     ],
     about: [
       'Nobody asked me about {topic}, so here we go.',
-      'Everything I know about {topic} fits into one short video.',
-      'I planned to nap, but then came {topic}.',
+      'My nap lost against {topic}.',
+      'I have opinions on {topic} now.',
     ],
-    link: null,
+    clause: ['Nobody at my table could tell me {topic}.', 'I lost a bet on {topic}.', 'I finally looked up {topic}.'],
+    links: [],
   },
 };
 

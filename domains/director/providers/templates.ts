@@ -9,10 +9,10 @@ export function createTemplateWriter(): Writer {
   );
   return {
     name: 'templates',
-    foresee: (request) => ({ draft: write(request), costs: [] }),
+    foresee: (request) => ({ draft: write(request).draft, costs: [] }),
     async write(request, signal) {
       signal.throwIfAborted();
-      return { draft: write(request), notDone: [], costs: [] };
+      return { ...write(request), costs: [] };
     },
     async rewrite(request, { draft, scenes, round }, signal) {
       signal.throwIfAborted();

@@ -2,13 +2,6 @@ import type { PlatformStyle } from '../platform-style.ts';
 
 export const instagramStyle: PlatformStyle = {
   hashtags: ['#reels', '#instareels'],
-  lead: {
-    informative: 'Here are the key points.',
-    casual: "Here's the gist.",
-    energetic: 'Here comes the good part!',
-    serious: 'This is what has been reported.',
-    humorous: "I read it so you don't have to.",
-  },
   call: {
     informative: 'Tell us below, save this for later, and follow for more {stories}.',
     casual: 'Tell me below, send this to a friend, and follow along for more {stories}.',

@@ -2,13 +2,6 @@ import type { PlatformStyle } from '../platform-style.ts';
 
 export const localStyle: PlatformStyle = {
   hashtags: ['#shortvideo', '#explained'],
-  lead: {
-    informative: 'Here is what we know.',
-    casual: "Here's the story.",
-    energetic: "Let's go through it!",
-    serious: 'This is what is known.',
-    humorous: 'Here is what I found out.',
-  },
   call: {
     informative: 'Think it over, and stay with us for more {stories}.',
     casual: "Sleep on it, and come back whenever you'd like more {stories}.",

@@ -2,13 +2,6 @@ import type { PlatformStyle } from '../platform-style.ts';
 
 export const tiktokStyle: PlatformStyle = {
   hashtags: ['#fyp', '#learnontiktok'],
-  lead: {
-    informative: 'Here are the facts, quickly.',
-    casual: "Here's the quick rundown.",
-    energetic: 'Half a minute, go!',
-    serious: 'These are the facts, without the noise.',
-    humorous: 'Bear with me for half a minute.',
-  },
   call: {
     informative: 'Tell us in the comments, and follow for more {stories}.',
     casual: "Drop it in the comments, and follow along if you'd like more {stories}.",

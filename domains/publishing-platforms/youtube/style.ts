@@ -2,13 +2,6 @@ import type { PlatformStyle } from '../platform-style.ts';
 
 export const youtubeStyle: PlatformStyle = {
   hashtags: ['#shorts', '#youtubeshorts'],
-  lead: {
-    informative: 'Here is the short version.',
-    casual: 'Let me walk you through it.',
-    energetic: "Let's get straight into it!",
-    serious: 'These are the facts as reported.',
-    humorous: "Stay with me, it's a short one.",
-  },
   call: {
     informative: 'Leave your answer in the comments, and subscribe for more {stories} in under a minute.',
     casual: "Drop your answer in the comments, and hit subscribe if you'd like more {stories}.",

@@ -21,7 +21,8 @@ const MAX_CLAIMS = 20;
  * recognised where nouns are not written in capitals.
  */
 export function unsupportedClaims(script: SpokenScript, given: Given): UnsupportedClaim[] {
-  const texts = [given.topic, given.summary, given.source, given.url, given.feedback].filter((text) => text !== null);
+  const address = given.url?.replace(/[^\p{L}\p{N}]+/gu, ' ') ?? null;
+  const texts = [given.topic, given.summary, given.source, address, given.feedback].filter((text) => text !== null);
   const raw = [...texts, ...script.scenes.flatMap(({ sources }) => sources.map(({ title }) => title))].join(' . ');
   const known = `${raw} . ${texts.map(speakable).join(' . ')}`;
   const lower = plain(known);

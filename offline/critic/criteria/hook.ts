@@ -43,7 +43,11 @@ export function judgeHook({ scenes }: SpokenScript, { topic }: Given): Finding {
 /** How many words come before the first one of the topic; 0 if there is none. */
 function wordsBefore(sentence: string, topic: string): number {
   const named = keywords(topic);
-  const words = sentence.toLowerCase().split(/\s+/);
+  const lower = sentence.toLowerCase();
+  // The topic may be quoted as it is, which begins before its first telling word.
+  const quoted = lower.indexOf(topic.toLowerCase().replace(/[.!?]+$/, ''));
+  if (quoted >= 0) return lower.slice(0, quoted).split(/\s+/).length - 1;
+  const words = lower.split(/\s+/);
   return Math.max(
     0,
     words.findIndex((word) => named.some((name) => word.includes(name))),

@@ -79,10 +79,8 @@ it('names each in the documents: where it can be published, and how an applicati
 
 for (const { name, style } of definitions) {
   it(`has texts for ${name} in every tone`, () => {
-    for (const texts of [style.lead, style.call]) {
-      assert.equal(Object.keys(texts).sort(), [...tones].sort());
-      for (const text of Object.values(texts)) assert.match(text, /^\S.*[.!]$/);
-    }
+    assert.equal(Object.keys(style.call).sort(), [...tones].sort());
+    for (const text of Object.values(style.call)) assert.match(text, /^\S.*[.!]$/);
     for (const text of [style.strongCall, style.shortCall]) assert.match(text, /^\S.*[.!]$/);
     assert.match(style.promptLine, /\S/);
     for (const hashtag of style.hashtags) assert.match(hashtag, /^#[a-z0-9]+$/);

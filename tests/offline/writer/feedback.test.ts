@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { platformNames } from '../../../domains/publishing-platforms/index.ts';
 import { tones } from '../../../offline/writer/tones.ts';
 import { writingRequest } from '../../domains/director/providers/writing-request.ts';
-import { closing, factsIn, hook, revise, spoken, words, write } from './drafts.ts';
+import { closing, factsIn, hook, never, revise, spoken, words, write, writer } from './drafts.ts';
 
 const it = suite('feedback to the template writer');
 
@@ -101,9 +101,53 @@ it('leaves out what it is asked to leave out, everywhere and in later revisions'
 });
 
 it('no longer uses a wording that is not liked', async () => {
-  const { before, after } = await revise('don\'t say "half a minute"', { tone: 'humorous', targetPlatform: 'tiktok' });
-  assert.match(hook(before), 'half a minute');
-  assert.not.match(spoken(after), /half a minute/i);
+  const { before, after } = await revise('don\'t say "read this twice"', {
+    tone: 'humorous',
+    targetPlatform: 'tiktok',
+  });
+  assert.match(hook(before), 'read this twice');
+  assert.not.match(spoken(after), /read this twice/i);
+});
+
+for (const feedback of [
+  'no question at the end',
+  "Don't end with a question",
+  'without a question, please',
+  'remove the question',
+]) {
+  it(`asks nothing when it is told: ${feedback}`, async () => {
+    const { before, after } = await revise(feedback);
+    assert.match(closing(before), /\?/);
+    assert.not.match(closing(after), /\?/);
+    const later = await write({ revision: 3, feedback: 'shorter', previous: after });
+    assert.not.match(closing(later), /\?/);
+    assert.match(closing(await write({ revision: 4, feedback: 'end with a question', previous: later })), /\?/);
+  });
+}
+
+it('ends all the same when neither a question nor a call is wanted', async () => {
+  const { after } = await revise('no question at the end and no call to action');
+  assert.is(closing(after), 'That is the story so far.');
+});
+
+for (const [feedback, said] of [
+  ['make it rhyme like a poem', /“make it rhyme like a poem” was not understood/],
+  ['mention the moon landing', /The source says nothing about the moon landing/],
+  ['make it 90 seconds long', /The source has no more facts: it fills \d+ seconds/],
+] as const) {
+  it(`says what it could not do: ${feedback}`, async () => {
+    const previous = await write();
+    const { notDone } = await writer.write(writingRequest({ revision: 2, feedback, previous }), never);
+    assert.match(notDone.join(' '), said);
+  });
+}
+
+it('has nothing to excuse where it did what was asked', async () => {
+  const previous = await write();
+  for (const feedback of ['shorter', 'no question at the end', 'mention inflation', 'more serious, please', '']) {
+    const { notDone } = await writer.write(writingRequest({ revision: 2, feedback, previous }), never);
+    assert.equal(notDone, [], feedback);
+  }
 });
 
 it('says so when there are no more facts', async () => {
@@ -112,7 +156,7 @@ it('says so when there are no more facts', async () => {
 });
 
 it('rather tells a fact than a joke when it gets short', async () => {
-  const { before, after } = await revise('shorter', { tone: 'humorous' });
+  const { before, after } = await revise('22 seconds, please', { tone: 'humorous' });
   assert.match(spoken(before), 'jar of coins');
   assert.not.match(spoken(after), 'jar of coins');
   assert.is(factsIn(after), 2);
