@@ -22,9 +22,7 @@ const AMBIGUOUS = new Set([
 const OTHER_NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     'United States': 'US',
-    'U.S.': 'US',
     USA: 'US',
-    US: 'US',
     UK: 'GB',
     Britain: 'GB',
     'Great Britain': 'GB',

@@ -27,6 +27,10 @@ const AND = /^(?:and|or|und|oder)\s+/iu;
 const COUNTED =
   /^(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|finally|erstens|zweitens|drittens|viertens|schließlich)\b[,:]?\s*/iu;
 
+/** A colon alone may stand before an explanation. */
+const ANNOUNCES =
+  /\b(?:two|three|four|five|six|[2-6]|things|reasons|steps|questions|ways|tips|facts|rules|ingredients|zwei|drei|vier|fünf|sechs|Dinge|Gründe|Schritte|Fragen|Wege|Tipps|Fakten|Regeln|Zutaten)\b/iu;
+
 /** What is enumerated: after a colon, or by sentences that begin with `First` and `Second`. */
 export function listOf(text: string): Card | null {
   const sentences = sentencesOf(text);
@@ -40,7 +44,7 @@ export function listOf(text: string): Card | null {
   const [, title = '', rest = ''] =
     /^([^:]{3,60}):\s(.+)$/u.exec(sentences.find((sentence) => sentence.includes(': ')) ?? '') ?? [];
   const parts = rest.split(/,\s+|\s+(?:and|und)\s+(?=[^,]*$)/u).map((part) => part.replace(AND, ''));
-  return listCard(capitalised(trimmed(title)), parts, 3);
+  return ANNOUNCES.test(title) ? listCard(capitalised(trimmed(title)), parts, 3) : null;
 }
 
 function listCard(title: string, parts: readonly string[], fewest: number): Card | null {

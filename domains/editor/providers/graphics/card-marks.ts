@@ -83,12 +83,14 @@ function contentOf(card: Card, stage: Stage): Content | null {
   }
 }
 
-/** In the middle of its area. */
+/** How much of the room that a card leaves is above it: what a picture is about is in its middle, under the card. */
+const FROM_TOP = 0.15;
+
 function onPanel(content: Content, { area, unit, palette, seconds, from }: Stage): Mark[] {
   const padding = { x: unit * PADDING.x, y: unit * PADDING.y };
   const [width, height] = [content.width + 2 * padding.x, content.height + 2 * padding.y];
   const left = (area.left + area.right - width) / 2;
-  const top = Math.max(area.top, (area.top + area.bottom - height) / 2);
+  const top = Math.max(area.top, area.top + (area.bottom - area.top - height) * FROM_TOP);
   const start = Math.max(0, Math.min(...content.parts.map((part) => part.start)) - 0.08);
   const panel: Part = {
     drawing: drawBox(width, height, unit * 0.045),
@@ -100,7 +102,8 @@ function onPanel(content: Content, { area, unit, palette, seconds, from }: Stage
     grow: 0.94,
     fade: 0.15,
   };
+  const until = Math.min(seconds, content.until ?? seconds);
   return [panel, ...shifted(content.parts, padding.x, padding.y)].map((part) =>
-    settle(part, left, top, { seconds, from }),
+    settle(part, left, top, { from, until, seconds }),
   );
 }

@@ -22,6 +22,8 @@ const LASTS = 2.1;
 const LEAVES = 0.18;
 const STAGGER = 0.09;
 const LAYER = 2;
+/** How much of the room that a title leaves is above it: what a picture is about is in its middle. */
+const FROM_TOP = 0.1;
 
 /** When the title is gone. @param seconds the length of its scene */
 export const hookEnd = (seconds: number): number => Math.min(LASTS, Math.max(0.6, seconds - 0.4));
@@ -39,7 +41,7 @@ export function hookMarks({ text, seconds, width, height, captions }: Title, typ
     unit,
   });
   const left = (room.left + room.right - layout.width) / 2;
-  const top = room.top + (room.bottom - room.top - layout.height) / 2;
+  const top = room.top + PADDING.y * layout.size + (room.bottom - room.top - layout.height) * FROM_TOP;
   const end = hookEnd(seconds);
   return titleLines(layout, words, typography.palette).flatMap(({ marks, row }) => {
     const start = 0.05 + row * STAGGER;
@@ -60,6 +62,8 @@ export function hookMarks({ text, seconds, width, height, captions }: Title, typ
 /** Air between a line and the edge of its box, in ems. */
 const PADDING = { x: 0.3, y: 0.1 };
 
+const MOST_LINES = 4;
+
 /** As large as its place allows. */
 export function titleLayout(
   words: readonly string[],
@@ -67,10 +71,10 @@ export function titleLayout(
   room: { readonly width: number; readonly height: number; readonly unit: number },
 ): TextLayout {
   const gaps = words.map(() => ' ');
-  for (let size = room.unit * 0.125; ; size *= 0.93) {
+  for (let size = room.unit * 0.115; ; size *= 0.93) {
     const width = room.width - 2 * PADDING.x * size;
     const layout = layOut({ words, gaps, face, size, width, align: 'centre', leading: 0.3 });
-    if ((layout.height <= room.height && layout.lines <= 5) || size < room.unit * 0.04) return layout;
+    if ((layout.height <= room.height && layout.lines <= MOST_LINES) || size < room.unit * 0.04) return layout;
   }
 }
 

@@ -41,22 +41,36 @@ export type Part = Omit<Mark, 'tags' | 'layer' | 'end'> & {
 };
 
 /** A card's content and how large it is. */
-export type Content = { readonly width: number; readonly height: number; readonly parts: readonly Part[] };
+export type Content = {
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly Part[];
+  /** When it goes, to leave the picture alone; default: with the scene. */
+  readonly until?: number;
+};
 
 /** In seconds. */
 export const ENTRANCE = 0.22;
+const LEAVING = 0.2;
 const EASE_OUT = 0.45;
 const LAYER = 4;
 
 /** A part in its place. */
-export function settle(later: Part, dx: number, dy: number, { seconds, from }: Pick<Stage, 'seconds' | 'from'>): Mark {
+/** @param when nothing of it is seen before `from` or after `until` */
+export function settle(
+  later: Part,
+  dx: number,
+  dy: number,
+  when: { from: number; until: number; seconds: number },
+): Mark {
+  const { from, until, seconds } = when;
   const part = notBefore(later, from);
-  const { level = 0, fade = ENTRANCE, rise = 0, grow, wipe, within, end = seconds, ...rest } = part;
+  const { level = 0, fade = ENTRANCE, rise = 0, grow, wipe, within, end = until, ...rest } = part;
   const [left, top] = [part.left + dx, part.top + dy];
   const [x, y] = [left + part.drawing.width / 2, top + part.drawing.height / 2].map(pixels) as [number, number];
   const tags = [
     rise === 0 ? '' : `\\move(${x},${pixels(y + rise)},${x},${y},0,${Math.round(ENTRANCE * 1000)})`,
-    fade === 0 ? '' : `\\fad(${Math.round(fade * 1000)},0)`,
+    fading(fade, end === until && until < seconds ? LEAVING : 0),
     grow === undefined ? '' : growth(part, grow),
     within
       ? clip({ left: within.left + dx, top: within.top + dy, right: within.right + dx, bottom: within.bottom + dy })
@@ -65,6 +79,9 @@ export function settle(later: Part, dx: number, dy: number, { seconds, from }: P
   ];
   return { ...rest, left, top, end, layer: LAYER + level, tags: tags.join('') };
 }
+
+const fading = (seconds: number, leaving: number): string =>
+  seconds === 0 && leaving === 0 ? '' : `\\fad(${Math.round(seconds * 1000)},${Math.round(leaving * 1000)})`;
 
 function notBefore(part: Part, from: number): Part {
   const { wipe } = part;

@@ -127,6 +127,12 @@ const NONE: readonly (readonly [why: string, language: 'en' | 'de', narration: s
   ['small counts', 'en', 'Take 3 steps back and wait for 5 minutes.'],
   ['a figure of speech', 'en', 'I am 100 percent sure of that.'],
   ['a title in quotation marks', 'en', 'The book "The Old Man and the Sea" is short.'],
+  ['a name before another', 'en', 'It is what the US Federal Reserve and the others do.'],
+  [
+    'an explanation',
+    'en',
+    'Zero would leave no room for mistakes: when prices fall, consumers wait and debts weigh more.',
+  ],
   ['two countries', 'en', 'From France to Spain in the same train.'],
   ['a name that is also a person', 'en', 'Jordan won the game for the team.'],
   ['a question in the middle', 'en', 'What would you have done?'],

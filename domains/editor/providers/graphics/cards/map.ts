@@ -8,8 +8,11 @@ import { widthOf } from './bars.ts';
 /** Height of the map, of its width. */
 const SHAPE = 0.62;
 /** In tenths of a degree: how much of the world is seen at least and at most, and where it ends. */
-const SPAN = { least: 600, most: 3_000, ofCountry: 2.6 };
+const SPAN = { least: 900, most: 3_000, ofCountry: 2.6 };
 const WORLD = { north: 800, south: -580 };
+
+/** How long it stays after the country was named, in seconds. */
+const STAYS = 3.4;
 
 type Point = readonly [x: number, y: number];
 
@@ -18,17 +21,24 @@ export function mapCard(
   { country, label }: { readonly country: string; readonly label: string },
   stage: Stage,
 ): Content | null {
-  const { palette, unit, face, words } = stage;
+  const { palette, unit, face, words, from } = stage;
   const own = outlinesOfCountries().get(country);
   if (!own) return null;
   const width = widthOf(stage);
   const height = width * SHAPE;
   const project = projectionAround(own, width, height);
+  // The map of the world goes on at both of its ends.
+  const everywhere = (ring: readonly number[]) =>
+    [-AROUND, 0, AROUND].map((shift) =>
+      project(continuous(ring).map((value, at) => (at % 2 === 0 ? value + shift : value))),
+    );
   const frame: Area = { left: 0, top: 0, right: width, bottom: height };
   const others = [...outlinesOfCountries()].flatMap(([code, rings]) => (code === country ? [] : rings));
-  const land = drawPolygons(others.map((ring) => project(ring)).filter((ring) => meets(ring, frame)));
-  const shape = drawPolygons(own.map((ring) => project(ring)).filter((ring) => meets(ring, frame)));
-  const start = Math.max(0.35, saidAt(words, label)?.start ?? 0.35);
+  const land = drawPolygons(others.flatMap(everywhere).filter((ring) => meets(ring, frame)));
+  const shape = drawPolygons(own.flatMap(everywhere).filter((ring) => meets(ring, frame)));
+  const said = Math.max(0.35, saidAt(words, label)?.start ?? 0.35);
+  const start = Math.max(said, from + 0.3);
+  const begins = start - 0.3;
   const parts: Part[] = [];
   const edge = { colour: palette.paper, width: unit * 0.0012 };
   if (land)
@@ -36,7 +46,7 @@ export function mapCard(
       drawing: land,
       left: land.left,
       top: land.top,
-      start: 0.1,
+      start: begins,
       fill: palette.ink,
       opacity: 0.3,
       edge,
@@ -44,7 +54,7 @@ export function mapCard(
       within: frame,
     });
   if (shape) parts.push(...highlighted(shape, { start, fill: palette.accent, edge, within: frame, unit }));
-  const map = { width, height, parts };
+  const map: Content = { width, height, parts, until: start + STAYS };
   if (label === '') return map;
   const name = write({
     text: label,
@@ -57,7 +67,7 @@ export function mapCard(
     lines: 1,
     rise: unit * 0.03,
   });
-  return stack([map, name], unit * 0.025, 'centre');
+  return { ...stack([map, name], unit * 0.025, 'centre'), until: start + STAYS };
 }
 
 type Look = {
@@ -89,7 +99,7 @@ function projectionAround(
   width: number,
   height: number,
 ): (ring: readonly number[]) => Point[] {
-  const largest = rings.reduce((best, ring) => (ring.length > best.length ? ring : best), rings[0] ?? []);
+  const largest = continuous(rings.reduce((best, ring) => (ring.length > best.length ? ring : best), rings[0] ?? []));
   const box = boundsOf(largest);
   const latitude = (box.north + box.south) / 2;
   const squeeze = Math.cos(((latitude / 10) * Math.PI) / 180);
@@ -106,6 +116,18 @@ function projectionAround(
       points.push([width / 2 + ((ring[at] ?? 0) - centre) * scale, height / 2 - ((ring[at + 1] ?? 0) - middle) * rise]);
     return points;
   };
+}
+
+const AROUND = 3_600;
+
+/** A ring that goes on beyond the date line where it crosses that. */
+function continuous(ring: readonly number[]): number[] {
+  let before = ring[0] ?? 0;
+  return ring.map((value, at) => {
+    if (at % 2 === 1) return value;
+    before = value - AROUND * Math.round((value - before) / AROUND);
+    return before;
+  });
 }
 
 function boundsOf(ring: readonly number[]) {

@@ -8,6 +8,7 @@ type Card = { readonly label: string; readonly value: number; readonly prefix: s
 
 /** In seconds. */
 const COUNTS_FOR = 1.1;
+const STAYS = 2.6;
 const STEP = 1 / 15;
 
 /** A number that counts up and has arrived when it has been said. */
@@ -27,7 +28,7 @@ export function numberCard(card: Card, stage: Stage): Content {
   if (!isShort)
     contents.push(write({ ...small, text: card.unit, face, size: unit * 0.075, fill: palette.ink, lines: 1 }));
   if (card.label !== '') contents.push(write({ ...small, text: card.label, size: unit * 0.047, fill: palette.ink }));
-  return stack(contents, unit * 0.035, 'centre');
+  return { ...stack(contents, unit * 0.035, 'centre'), until: arrives + STAYS };
 }
 
 type Counting = {

@@ -102,7 +102,7 @@ for (const [kind, [narration, card]] of Object.entries(CARDS)) {
     for (const background of ['white', 'black']) {
       const picture = await drawScript(tools, script(narration, card), {
         ...VIDEO,
-        seconds: 4.8,
+        seconds: 3,
         stripes: [background],
       });
       // What is not letters but panel, as the picture shines through it.
@@ -137,7 +137,8 @@ it('counts a number up until it has been said, and shows it as it was said', asy
   const last = marks.at(-1);
   // "$3.5" is the fifth word.
   assert.is(last?.start, 1.5);
-  assert.is(last?.end, SECONDS);
+  // It goes a moment later, to leave the picture alone.
+  assert.ok(Math.abs((last?.end ?? 0) - 4.1) < 0.01);
   assert.ok(marks.length > 8);
   for (const [index, mark] of marks.slice(1).entries()) assert.ok(mark.start >= (marks[index]?.end ?? 0) - 0.001);
 });
@@ -169,9 +170,9 @@ it('shows the items of a list and of a timeline when they are said', () => {
 
 it('colours the country, and nothing else, on the map', async () => {
   const [narration, card] = CARDS.map;
-  const picture = await drawScript(tools, script(narration, card), { ...VIDEO, seconds: 4 });
+  const picture = await drawScript(tools, script(narration, card), { ...VIDEO, seconds: 3 });
   const { left, right, top, bottom, count } = extentOf(picture, [accent]);
-  assert.ok(count > 500 && count < 4_000);
+  assert.ok(count > 200 && count < 8_000);
   // Germany is a little higher than it is wide.
   assert.ok(
     bottom - top > (right - left) * 0.9 && bottom - top < (right - left) * 1.8,
