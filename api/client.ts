@@ -1588,6 +1588,8 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
+        MusicChoice: "none" | "upbeat" | "driving" | "inspiring" | "warm" | "calm" | "playful" | "tense" | "dark" | "file";
+        /** @enum {string} */
         Niche: "technology" | "science" | "business" | "health" | "entertainment" | "general";
         NicheConfiguration: {
             keywords: string[];
@@ -2768,6 +2770,12 @@ export interface components {
                     frame_rate?: (30 | 60) | null;
                     /** @description Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings */
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    /** @description `none`, `file`, the mood of composed music, or `fitting` for a mood that fits the script; if absent, the previous request's music */
+                    music?: ("fitting" | "none" | "upbeat" | "driving" | "inspiring" | "warm" | "calm" | "playful" | "tense" | "dark" | "file") | null;
+                    /** @description One of your files, for `file`; defaults to the one in your settings */
+                    music_file_path?: string | null;
+                    /** @description In dB, relative to the usual level; if absent, the previous request's */
+                    music_level_db?: number | null;
                     /** @description If absent, the previous request's value */
                     subtitle_style?: components["schemas"]["SubtitleStyle"] | null;
                     /** @description Pixels; if absent, the previous request's value */
@@ -3114,6 +3122,9 @@ export interface components {
                         format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                         frame_rate?: (30 | 60) | null;
                         look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                        music?: components["schemas"]["MusicChoice"] | null;
+                        music_file_path?: string | null;
+                        music_level_db?: number | null;
                         niche?: string | null;
                         subtitle_style?: string | null;
                         target_platform?: string | null;
@@ -3824,6 +3835,9 @@ export interface components {
                 format: string | null;
                 frame_rate: number | null;
                 look: string | null;
+                music: string | null;
+                music_file_path: string | null;
+                music_level_db: number | null;
                 niche: string | null;
                 subtitle_style: string | null;
                 target_platform: string | null;

@@ -4,6 +4,7 @@ export const enums = {
   ContentStatus: ["draft","generating","awaiting_review","approved","producing","ready","publishing","published","rejected","failed","archived"],
   Gate: ["review","final_review"],
   Lane: ["script","review","images","video","final_review","publish","done","stopped","archived"],
+  MusicChoice: ["none","upbeat","driving","inspiring","warm","calm","playful","tense","dark","file"],
   Niche: ["technology","science","business","health","entertainment","general"],
   PlatformName: ["youtube","tiktok","instagram","local"],
   PublicationStatus: ["requested","scheduled","uploading","published","unconfirmed","failed","cancelled","taking_down","taken_down"],

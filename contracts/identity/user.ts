@@ -41,6 +41,12 @@ export const settingsSchema = z.object({
     format: z.string().nullable(),
     /** 30 or 60; null: the usual one. */
     frame_rate: z.number().int().nullable(),
+    /** `none`, `file`, or the mood of composed music; null: a mood that fits the script. */
+    music: z.string().nullable(),
+    /** Of a file that the user uploaded, for `file`. */
+    music_file_path: z.string().nullable(),
+    /** In dB, relative to the usual level; null: the usual one. */
+    music_level_db: z.number().nullable(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -69,6 +75,9 @@ export const defaultSettings: Settings = {
     look: null,
     format: null,
     frame_rate: null,
+    music: null,
+    music_file_path: null,
+    music_level_db: null,
   },
 };
 
@@ -87,6 +96,12 @@ const withoutAddress: Upcast = (data) => ({ ...data, address: null });
 const withoutChoiceOfFilms: Upcast = ({ settings, ...data }) => {
   const { defaults, ...others } = settings as { defaults: object };
   return { ...data, settings: { ...others, defaults: { ...defaults, look: null, format: null, frame_rate: null } } };
+};
+/** Version 2 to 3: films had no music. */
+const withoutChoiceOfMusic: Upcast = ({ settings, ...data }) => {
+  const { defaults, ...others } = settings as { defaults: object };
+  const silent = { music: null, music_file_path: null, music_level_db: null };
+  return { ...data, settings: { ...others, defaults: { ...defaults, ...silent } } };
 };
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
@@ -162,7 +177,7 @@ export const userEvents = defineEvents(
       // Version 2 may lack a password.
       InvitationAccepted: [unchanged],
       PasswordResetRequested: [withTimeOfRequest],
-      SettingsUpdated: [withoutChoiceOfFilms],
+      SettingsUpdated: [withoutChoiceOfFilms, withoutChoiceOfMusic],
       PasswordReset: [withoutAddress],
       PasswordChanged: [withoutAddress],
     },

@@ -35,7 +35,7 @@ export const editor = defineService({
     const speechTools = { store, ceilings, files, speech, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [
-        ...renderHandlers({ store, ceilings, documents, speech, quality, linkTo }),
+        ...renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }),
         ...lookHandlers(),
         ...speechHandlers(speechTools),
         ...captionHandlers({ ...speechTools, documents }),

@@ -18,7 +18,7 @@ export type Passage = Bar & {
 /** Where in a film things turn, as a fraction of it. */
 const TURNING_POINT = 0.55;
 /** The shortest that a final chord may ring. */
-const RINGING_SECONDS = 2;
+const RINGING_SECONDS = 1.6;
 
 /** Gives each bar its place in the whole: changes of role fall on the beginnings of scenes. */
 export function planForm(bars: readonly Bar[], seconds: number): Passage[] {

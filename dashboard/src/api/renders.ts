@@ -11,11 +11,18 @@ export type RenderOptions = Omit<NonNullable<Input<'renderVideo'>['body']>, 'con
 
 export const RENDER_FILTERS = ['under_way', 'rendered', 'failed', 'cancelled'] as const;
 export const SUBTITLE_STYLES = enums.SubtitleStyle;
+export const MUSIC_CHOICES = enums.MusicChoice;
 export type RenderFilter = {
   status?: (typeof RENDER_FILTERS)[number] | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
 };
+
+/** The music that somebody uploaded. */
+export const ownMusicQuery = queryOptions({
+  queryKey: ['listMaterials', { kind: 'music' }],
+  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'music', limit: 100 }, signal }),
+});
 
 type Query = NonNullable<Input<'listRenders'>['query']>;
 

@@ -7,6 +7,7 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
 import { FORMATS } from '../../shared/formats.ts';
 import { LOOK_NAMES, TRANSITIONS } from '../../shared/looks/index.ts';
+import { MUSIC_CHOICES, MUSIC_LEVEL } from '../../shared/music.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
 
@@ -38,6 +39,24 @@ const renderBody = z.object({
     .nullish()
     .describe("Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it"),
   frame_rate: z.literal([30, 60]).nullish().describe("Frames per second; if absent, the previous request's value"),
+  music: z
+    .enum(['fitting', ...MUSIC_CHOICES])
+    .nullish()
+    .describe(
+      "`none`, `file`, the mood of composed music, or `fitting` for a mood that fits the script; if absent, the previous request's music",
+    ),
+  music_file_path: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .describe('One of your files, for `file`; defaults to the one in your settings'),
+  music_level_db: z
+    .number()
+    .min(MUSIC_LEVEL.softest)
+    .max(MUSIC_LEVEL.loudest)
+    .nullish()
+    .describe("In dB, relative to the usual level; if absent, the previous request's"),
   video_width: size,
   video_height: size,
 });

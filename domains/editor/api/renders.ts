@@ -6,6 +6,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Files } from '../../../kernel/files/files.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
@@ -23,8 +24,10 @@ import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
-import { type RenderOptions, render } from '../render/index.ts';
+import { type Render, type RenderOptions, render } from '../render/index.ts';
+import { repeatedMusic } from '../use-cases/film-music.ts';
 import { captionsOf } from '../use-cases/render-options.ts';
+import { requireFile } from './music-file.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireVoice } from './voices.ts';
 
@@ -32,13 +35,14 @@ type Tools = {
   readonly store: EventStore;
   readonly ceilings: Ceilings;
   readonly documents: Documents;
+  readonly files: Files;
   readonly speech: SpeechProvider;
   readonly quality: Tier;
   readonly linkTo: (path: string | null) => string | null;
 };
 
 /** Renders: request one, follow its progress, cancel it. */
-export function renderHandlers({ store, ceilings, documents, speech, quality, linkTo }: Tools): Handled[] {
+export function renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }: Tools): Handled[] {
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
@@ -48,13 +52,9 @@ export function renderHandlers({ store, ceilings, documents, speech, quality, li
       await ceilings.requireDisk(owner);
       const command = commandContextOf(ctx, owner, body);
       const render_id = uuidFrom('render', command.commandId);
-      const repeat = {
-        type: 'RepeatRender',
-        render_id,
-        options: await optionsOf(body, owner),
-        at: new Date().toISOString(),
-      } as const;
       const { state } = await load(store, render, content_id);
+      const options = { ...(await optionsOf(body, owner)), ...(await musicOf(body, owner, state)) };
+      const repeat = { type: 'RepeatRender', render_id, options, at: new Date().toISOString() } as const;
       if (accepts(render, repeat, state))
         await ceilings.admit(owner, { kind: 'render', id: render_id, content_id }, command);
       const { position } = await execute(store, render, content_id, repeat, command);
@@ -91,6 +91,20 @@ export function renderHandlers({ store, ceilings, documents, speech, quality, li
       ...(video_width ? { width: video_width } : {}),
       ...(video_height ? { height: video_height } : {}),
     };
+  }
+
+  /** Only if anything about music is given. */
+  async function musicOf(body: RenderBody, owner: string, state: Render): Promise<Pick<RenderOptions, 'music'>> {
+    const { music, music_file_path, music_level_db } = body;
+    if (state.status === 'none' || (!music && !music_file_path && (music_level_db ?? null) === null)) return {};
+    if (music_file_path) await requireFile(files, owner, music_file_path);
+    const { defaults } = await settingsOf(store, owner);
+    const wishes = {
+      music: music ?? (music_file_path ? 'file' : null),
+      file_path: music_file_path ?? defaults.music_file_path,
+      level_db: music_level_db ?? null,
+    };
+    return { music: await repeatedMusic(store, state.request, wishes) };
   }
 
   async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {

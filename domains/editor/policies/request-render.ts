@@ -7,7 +7,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
-import { fittingMusic } from '../use-cases/film-music.ts';
+import { chosenMusic, musicSettingsOf } from '../use-cases/film-music.ts';
 import { type RenderDefaults, renderOptionsFor, retriedOptionsFor } from '../use-cases/render-options.ts';
 
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
@@ -32,7 +32,11 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         revision,
         title: script.title,
         ...options,
-        music: await fittingMusic(store, content_id, { scenes: script.scenes, look: options.look }),
+        music: await chosenMusic(
+          store,
+          { content_id, look: options.look, scenes: script.scenes },
+          await musicSettingsOf(store, metadata.owner),
+        ),
         scenes: script.scenes.map(({ index, narration, card }) => ({
           index,
           narration,

@@ -4,28 +4,57 @@ import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
-import { chooseMood, isMood } from '../providers/audio/music.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { chooseMood, isMood, type Mood } from '../providers/audio/music.ts';
 import type { FilmMusic } from '../providers/video/soundtrack.ts';
 import type { RenderEvent } from '../render/index.ts';
 
 type Request = DataOf<RenderEvent, 'RenderRequested'>;
 type Music = Request['music'];
 
-/** The music of content whose owner asks for no other: composed in the mood that fits its script. */
-export async function fittingMusic(
-  store: EventStore,
-  contentId: string,
-  { scenes, look }: { scenes: readonly Pick<Request['scenes'][number], 'narration'>[]; look: string },
-): Promise<NonNullable<Music>> {
-  const asked = (await store.lastOf(contentEvents, contentId, 'ContentRequested'))?.data;
-  const narration = scenes.map((scene) => scene.narration);
-  const mood = chooseMood({
+/** What somebody wants: null for each thing that they leave open. */
+export type MusicWishes = {
+  /** `none`, `file`, `fitting`, or a mood. */
+  readonly music: string | null;
+  readonly file_path: string | null;
+  readonly level_db: number | null;
+};
+
+/** What somebody's settings say of music. */
+export async function musicSettingsOf(store: EventStore, owner: string | null): Promise<MusicWishes> {
+  const { music, music_file_path: file_path, music_level_db: level_db } = (await settingsOf(store, owner)).defaults;
+  return { music, file_path, level_db };
+}
+
+type Film = Pick<Request, 'content_id' | 'look'> & {
+  readonly scenes: readonly Pick<Request['scenes'][number], 'narration'>[];
+};
+
+/** The music of a film whose owner has these settings: composed in a mood that fits, unless they name another. */
+export async function chosenMusic(store: EventStore, film: Film, wishes: MusicWishes): Promise<Music> {
+  const { music, file_path } = wishes;
+  const level_db = wishes.level_db ?? 0;
+  if (music === 'none') return null;
+  if (music === 'file' && file_path !== null) return { source: 'file', mood: null, file_path, level_db };
+  const mood = music !== null && isMood(music) ? music : await fittingMood(store, film);
+  return { source: 'composed', mood, file_path: null, level_db };
+}
+
+/** The music of another render of a film: what nobody wants changed stays as it was. */
+export async function repeatedMusic(store: EventStore, before: Request, wishes: MusicWishes): Promise<Music> {
+  const level_db = wishes.level_db ?? before.music?.level_db ?? null;
+  if (wishes.music === null) return before.music && { ...before.music, level_db: level_db ?? 0 };
+  return chosenMusic(store, before, { ...wishes, level_db });
+}
+
+async function fittingMood(store: EventStore, { content_id, look, scenes }: Film): Promise<Mood> {
+  const asked = (await store.lastOf(contentEvents, content_id, 'ContentRequested'))?.data;
+  return chooseMood({
     niche: asked?.niche ?? null,
     tone: asked?.tone ?? null,
     look: lookNamed(look)?.mood ?? null,
-    narration,
+    narration: scenes.map(({ narration }) => narration),
   });
-  return { source: 'composed', mood, file_path: null, level_db: 0 };
 }
 
 /**

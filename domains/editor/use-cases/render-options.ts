@@ -17,7 +17,7 @@ export type RenderDefaults = {
 
 /**
  * The options of a render requested without any: those in the owner's settings, the content's look, the defaults. Its
- * music comes from `fittingMusic`.
+ * music comes from `chosenMusic`.
  */
 export async function renderOptionsFor(
   store: EventStore,

@@ -15,6 +15,7 @@ import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { FORMATS } from '../../shared/formats.ts';
 import { LOOK_NAMES } from '../../shared/looks/index.ts';
+import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 
@@ -63,6 +64,9 @@ const settingsBody = z.strictObject({
       look: z.enum(LOOK_NAMES).nullable(),
       format: z.enum(FORMATS).nullable(),
       frame_rate: z.literal([30, 60]).nullable(),
+      music: musicChoiceSchema.nullable(),
+      music_file_path: z.string().max(500).nullable(),
+      music_level_db: z.number().min(MUSIC_LEVEL.softest).max(MUSIC_LEVEL.loudest).nullable(),
     })
     .partial()
     .optional(),

@@ -25,7 +25,7 @@ export const tense: Style = {
     {
       kind: 'pad',
       instrument: 'bowedGlass',
-      roles: ['intro', 'bed'],
+      roles: ['intro', 'bed', 'outro'],
       volume: 60,
       pan: 0.3,
       reverb: 84,

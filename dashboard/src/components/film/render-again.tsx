@@ -11,9 +11,10 @@ import { SelectField } from '../field.tsx';
 import { Modal } from '../modal.tsx';
 import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
+import { MusicOptions, musicOptions, sameMusic } from './music-options.tsx';
 import { useVoiceName } from './use-voice-name.ts';
 
-/** Renders a video again, with another voice, other captions or another size. */
+/** Renders a video again, with another voice, other captions, other music or another size. */
 export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
   const t = useTexts('media').film;
   const [isOpen, setOpen] = useState(false);
@@ -38,6 +39,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
   const [voice, setVoice] = useState('');
   const [style, setStyle] = useState(render.subtitle_style);
   const [size, setSize] = useState('');
+  const [music, setMusic] = useState(sameMusic);
   const start = useMutation({
     mutationFn: (options: RenderOptions) => call('renderVideo', { body: { content_id, ...options } }),
     onSuccess: () => {
@@ -54,6 +56,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
     start.mutate({
       subtitle_style: style as (typeof SUBTITLE_STYLES)[number],
       ...(voice ? { voice_id: voice } : {}),
+      ...musicOptions(music),
       ...(video_width && video_height ? { video_width, video_height } : {}),
     });
   };
@@ -85,6 +88,7 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
           />
         ))}
       </Choices>
+      <MusicOptions form={music} errors={fields} onChange={setMusic} />
       <SelectField
         label={t.dimensions}
         value={size}

@@ -37,6 +37,9 @@ export const FIELDS = {
   'defaults.visual_style': { kind: 'text' },
   'defaults.voice_id': { kind: 'text' },
   'defaults.subtitle_style': { kind: 'text' },
+  'defaults.music': { kind: 'text' },
+  'defaults.music_file_path': { kind: 'text' },
+  'defaults.music_level_db': { kind: 'number', optional: true, min: -24, max: 6 },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Field = keyof typeof FIELDS;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
-import { SUBTITLE_STYLES } from '../../api/renders.ts';
+import { MUSIC_CHOICES, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -154,6 +154,7 @@ export function AutoStart({ form }: Section) {
 
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
+  const { film } = useTexts('media');
   const { niches } = useTexts('words');
   const names = usePlatformNames();
   const { data: voices } = useQuery(voicesQuery);
@@ -181,9 +182,24 @@ export function Defaults({ form }: Section) {
           field="defaults.subtitle_style"
           options={SUBTITLE_STYLES.map((style) => [style, t.defaults.styles[style]])}
         />
+        <Choose
+          form={form}
+          field="defaults.music"
+          options={MUSIC_CHOICES.map((choice) => [choice, film.musicChoices[choice]])}
+        />
+        <NumberText form={form} field="defaults.music_level_db" placeholder="0" />
+        {form.form['defaults.music'] === 'file' && <OwnMusic form={form} />}
       </div>
     </FormSection>
   );
+}
+
+function OwnMusic({ form }: Section) {
+  const { film } = useTexts('media');
+  const { data: music } = useQuery(ownMusicQuery);
+  const files = (music?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  if (music && files.length === 0) return <p className="soft small">{film.noMusic}</p>;
+  return <Choose form={form} field="defaults.music_file_path" options={files} />;
 }
 
 export function Publishing({ form }: Section) {

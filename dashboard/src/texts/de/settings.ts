@@ -38,6 +38,9 @@ export const texts: typeof english = {
     'defaults.visual_style': 'Stil der Bilder',
     'defaults.voice_id': 'Stimme',
     'defaults.subtitle_style': 'Untertitel',
+    'defaults.music': 'Musik',
+    'defaults.music_file_path': 'Ihre eigene Musik',
+    'defaults.music_level_db': 'Lautstärke der Musik (dB)',
   },
   hints: {
     'gates.expire_after_hours':
@@ -51,6 +54,8 @@ export const texts: typeof english = {
       'Ist es aufgebraucht, wird Kostenpflichtiges bis zum nächsten Monat abgelehnt. Leer: Sie setzen keine Grenze.',
     'defaults.tone': 'Zum Beispiel informativ, humorvoll oder dramatisch.',
     'defaults.visual_style': 'Zum Beispiel filmisch, Aquarell oder flächig.',
+    'defaults.music': 'Ohne Auswahl in einer Stimmung komponiert, die zum Skript passt.',
+    'defaults.music_level_db': 'Von -24 bis 6, gegenüber der üblichen Lautstärke. Der Stimme weicht die Musik immer.',
   },
   wrong: {
     needed: 'Pflichtfeld',

@@ -36,6 +36,9 @@ export const texts = {
     'defaults.visual_style': 'Style of the images',
     'defaults.voice_id': 'Voice',
     'defaults.subtitle_style': 'Captions',
+    'defaults.music': 'Music',
+    'defaults.music_file_path': 'Your own music',
+    'defaults.music_level_db': 'Level of the music (dB)',
   },
   hints: {
     'gates.expire_after_hours':
@@ -48,6 +51,8 @@ export const texts = {
     'budget.monthly_usd': 'Once it is used up, paid work is refused until next month. Empty: you set no limit.',
     'defaults.tone': 'For example informative, humorous or dramatic.',
     'defaults.visual_style': 'For example cinematic, watercolour or flat.',
+    'defaults.music': 'Without a choice, composed in a mood that fits the script.',
+    'defaults.music_level_db': 'From -24 to 6, relative to the usual level. Music always gives way to the voice.',
   } as Record<string, string | undefined>,
   wrong: {
     needed: 'Required',

@@ -240,4 +240,44 @@ it('exist for no one but the owner and administrators', async (editor) => {
   assert.equal([requested?.metadata.actor, requested?.metadata.owner], [other.owner, owner]);
 });
 
+it('are accompanied by other music where it is asked for, and by the same where it is not', async (editor) => {
+  const { store, files } = editor.resources;
+  const { release } = await keepBusy(editor);
+  const example = await requestedRender(editor);
+  const tune = `${example.owner}/tune.mp3`;
+  await files.write(tune, Buffer.from('music'));
+  const musicAfter = async (options: object) => {
+    await given(editor)
+      .when(cancelRequest(example))
+      .then(200, appended(renderEvents, example.content_id, 'RenderCancelled'));
+    await given(editor)
+      .when(renderRequest(example, options))
+      .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
+    return (await store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data.music;
+  };
+  const composed = { source: 'composed', mood: 'tense', file_path: null, level_db: 0 } as const;
+  assert.equal(await musicAfter({ music: 'tense' }), composed);
+  assert.equal(await musicAfter({ voice_id: 'en-gb' }), composed);
+  assert.equal(await musicAfter({ music_level_db: -6 }), { ...composed, level_db: -6 });
+  assert.is((await musicAfter({ music: 'fitting' }))?.source, 'composed');
+  assert.equal(await musicAfter({ music: 'none' }), null);
+  assert.equal(await musicAfter({ music: 'file', music_file_path: tune }), {
+    ...{ source: 'file', mood: null, file_path: tune, level_db: 0 },
+  });
+  await release();
+});
+
+it('refuse music that is not a file of their owner', async (editor) => {
+  const example = await requestedRender(editor);
+  const other = `${randomUUID()}/tune.mp3`;
+  await editor.resources.files.write(other, Buffer.from('music'));
+  for (const path of [other, `${example.owner}/none.mp3`, `${example.owner}/../${other}`])
+    await given(editor)
+      .when(renderRequest(example, { music: 'file', music_file_path: path }))
+      .then(isInvalid('unknown_file', 'body', 'music_file_path'));
+  await given(editor)
+    .when(renderRequest(example, { music: 'elevator' }))
+    .then(isInvalid('enum', 'body', 'music'));
+});
+
 it.run();

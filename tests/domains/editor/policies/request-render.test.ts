@@ -143,6 +143,27 @@ it('requests the format and the frame rate of the settings', async (c) => {
   assert.equal([width, height, frame_rate], [1080, 1350, 60]);
 });
 
+for (const [wanted, music] of [
+  [{ music: 'none' }, null],
+  [
+    { music: 'dark', music_level_db: -4 },
+    { source: 'composed', mood: 'dark', file_path: null, level_db: -4 },
+  ],
+  [{ music: 'file' }, { source: 'composed', mood: 'calm', file_path: null, level_db: 0 }],
+  [
+    { music: 'file', music_file_path: 'a/tune.mp3' },
+    { source: 'file', mood: null, file_path: 'a/tune.mp3', level_db: 0 },
+  ],
+] as const) {
+  it(`requests the music of the settings: ${JSON.stringify(wanted)}`, async (c) => {
+    const item = exampleContent();
+    await given({ store: c.store, policy }, settings(item, wanted), item.historyAt('images'))
+      .when(painted(item))
+      .then('done', requested(item));
+    assert.equal((await lastRequest(c, item)).music, music);
+  });
+}
+
 it('leaves a scene without its image for the render to complain of', async (c) => {
   const item = exampleContent();
   await given({ store: c.store, policy }, item.historyAt('images'))
