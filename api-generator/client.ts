@@ -35,6 +35,7 @@ export async function clientSource(description: object, frames: Schemas): Promis
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): Described => ({ ...operation, method, path })),
     )
+    .filter(isCalledByName)
     .toSorted(({ operationId: one }, { operationId: other }) => (one < other ? -1 : 1));
   return [
     GENERATED,
@@ -43,6 +44,10 @@ export async function clientSource(description: object, frames: Schemas): Promis
     await typesSource({ ...frames, ...components.schemas }, operations),
   ].join('\n');
 }
+
+/** Headers of its own make an operation part of a protocol, whose clients know more than names and bodies. */
+const isCalledByName = ({ parameters = [] }: Operation): boolean =>
+  parameters.every((parameter) => parameter.in !== 'header');
 
 function routesSource(operations: readonly Described[]): string {
   const lines = operations.map(

@@ -124,7 +124,6 @@ export function createApi(
 
 /** The method and the path of each operation. */
 export const routes = {
-  addToUpload: ['PATCH', '/api/v1/media/api/v1/media/uploads/{material_id}'],
   archiveContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/archive'],
   beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
   beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
@@ -140,7 +139,6 @@ export const routes = {
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
   countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
   createMaterial: ['POST', '/api/v1/media/api/v1/media/materials'],
-  createUpload: ['POST', '/api/v1/media/api/v1/media/uploads'],
   deleteMaterial: ['DELETE', '/api/v1/media/api/v1/media/materials/{material_id}'],
   describeMaterial: ['PUT', '/api/v1/media/api/v1/media/materials/{material_id}'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
@@ -1648,13 +1646,6 @@ export interface components {
             session_id: string;
         };
         Operations: {
-            /** @description Upload bytes */
-            addToUpload: {
-                path: {
-                    /** Format: uuid */
-                    material_id: string;
-                };
-            };
             /** @description Archive content that has ended */
             archiveContent: {
                 answer: components["schemas"]["ContentProgress"];
@@ -1816,10 +1807,6 @@ export interface components {
                     /** @description Of the file that will be uploaded */
                     size_bytes: number;
                 };
-            };
-            /** @description Announce an upload, for clients of the protocol tus */
-            createUpload: {
-                answer: components["schemas"]["Material"];
             };
             /** @description Delete material of your own, or end its upload */
             deleteMaterial: {

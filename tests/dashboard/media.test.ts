@@ -1,8 +1,11 @@
+import { randomFillSync } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
 import { script } from '../support/examples/content.ts';
 import { outOfMemory } from '../support/fakes/a1111.ts';
+import { paintTestPicture } from '../support/fakes/pictures.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { requireAccessible, requireChromium } from './support/browser.ts';
 import { approvedContent, type Media, startMedia } from './support/media.ts';
@@ -102,6 +105,82 @@ it('goes through images by keyboard, with the image and the filters in the addre
   await button(page, 'Clear filters').click();
   await showing(page, script.scenes.length);
 });
+
+it('uploads images of one’s own: chosen, dropped or pasted, resumed when the network is back, refused with a reason', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const bob = await newcomer({ platform, browser }, 'Bob');
+  const { page: own } = bob;
+  await own.goto('/assets');
+  await heading(own, 'No images yet').waitFor();
+  const picture = await paintTestPicture(1_200, 800, 'png', 120);
+  await own.locator('input[type=file]').setInputFiles([
+    { name: 'harbour.png', mimeType: 'image/png', buffer: picture },
+    { name: 'party.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a'.padEnd(2_000, 'x'), 'latin1') },
+  ]);
+  await button(own, 'Open image: harbour.png').waitFor(LONG);
+  await own.getByRole('alert').getByText('party.png was not uploaded').waitFor();
+  await own.getByText('GIF files are not taken.').waitFor();
+  await own.getByText('Save it as PNG, JPEG or WebP, then upload that.').waitFor();
+  await requireAccessible(own, 'uploads');
+  await button(own, 'End the upload of party.png').click();
+  await own.getByText('party.png was not uploaded').waitFor({ state: 'detached' });
+
+  // The connection is lost with the first piece, and is back afterwards.
+  const large = await noise(900, 700);
+  let lost = 0;
+  await own.route('**/media/uploads/*', (route) => (lost++ === 0 ? route.abort('connectionreset') : route.continue()));
+  await dropFile(own, 'boats.png', large);
+  await own.getByText('No connection. It continues by itself.').waitFor();
+  await own.evaluate("window.dispatchEvent(new Event('online'))");
+  await button(own, 'Open image: boats.png').waitFor(LONG);
+  assert.ok(lost > 2, `${lost} pieces`);
+
+  await own.getByLabel('Source').selectOption('upload');
+  await own.waitForURL('**/assets?source=upload');
+  await showing(own, 2);
+  await button(own, 'Open image: harbour.png').click();
+  await dialog(own).getByLabel('What it shows').fill('Boats in the harbour at sunset');
+  await dialog(own).getByRole('button', { name: 'Save' }).click();
+  await own.getByText('Saved').waitFor();
+  await requireAccessible(own, 'an image of one’s own');
+  await dialog(own).getByRole('button', { name: 'Delete' }).click();
+  await own.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await showing(own, 1);
+  await own.getByLabel('Source').selectOption('image');
+  await heading(own, 'No images match').waitFor();
+  assert.equal(
+    bob.problems.filter((problem) => !/422|ERR_CONNECTION_RESET|Failed to load resource/.test(problem)),
+    [],
+  );
+  await own.context().close();
+  await page.bringToFront();
+});
+
+/** A picture that no encoder makes small. */
+async function noise(width: number, height: number): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  randomFillSync(pixels.data);
+  context.putImageData(pixels, 0, 0);
+  return canvas.encode('png');
+}
+
+/** Drops a file on the page, as a person does. */
+async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const files = await page.evaluateHandle(`(() => {
+    const bytes = Uint8Array.from(atob(${JSON.stringify(bytes.toString('base64'))}), (each) => each.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: 'image/png' }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
+  await page.getByText('Drop the files to upload them').waitFor();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
+}
 
 it('makes an image to order, and says what is missing', async ({ page, local }) => {
   await button(page, 'Generate an image').press('Enter');

@@ -6,6 +6,9 @@ import { pageFrom, pages } from './pages.ts';
 export type ImageProvider = Output<'listImageProviders'>['items'][number];
 export type ImageRequest = NonNullable<Input<'generateImage'>['body']>;
 
+/** Generated, or uploaded by its owner. */
+export const SOURCES = ['image', 'upload'] as const satisfies readonly Asset['kind'][];
+
 export const PROVIDER_KINDS = ['LOCAL', 'CLOUD'] as const satisfies readonly ImageProvider['kind'][];
 
 /** As in the address. */
@@ -13,6 +16,7 @@ export type AssetFilter = {
   provider?: string | undefined;
   kind?: ImageProvider['kind'] | undefined;
   content?: string | undefined;
+  source?: Asset['kind'] | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
 };
@@ -22,15 +26,16 @@ type Query = NonNullable<Input<'listImages'>['query']>;
 const PAGE = 48;
 const CHECKED_AGAIN_AFTER_MS = 30_000;
 
-export const assetsQuery = ({ provider, kind, content, ...days }: AssetFilter) =>
+export const assetsQuery = ({ provider, kind, content, source, ...days }: AssetFilter) =>
   infiniteQueryOptions({
-    queryKey: ['listImages', { provider, kind, content, ...days }],
+    queryKey: ['listImages', { provider, kind, content, source, ...days }],
     queryFn: ({ pageParam, signal }) =>
       call('listImages', {
         query: {
           provider,
           provider_kind: kind,
           content_id: content,
+          source,
           ...timesIn(days),
           limit: PAGE,
           ...pageFrom(pageParam),
@@ -60,6 +65,10 @@ type Scene = NonNullable<Content['script']>['scenes'][number];
 /** An image's prompt is its scene's, with the content's style added where the scene does not name it. */
 export const isOfScene = ({ prompt }: Asset, scene: Scene, { visual_style }: Pick<Content, 'visual_style'>): boolean =>
   prompt === scene.visual_prompt || prompt === `${scene.visual_prompt}, ${visual_style} style`;
+
+/** What an image is called: what it shows, in the words of whoever had it made or uploaded it. */
+export const nameOf = ({ kind, prompt, alt_text, name }: Asset): string =>
+  kind === 'upload' ? (alt_text ?? name ?? '') : prompt;
 
 export function kindOf({ metadata }: Asset): ImageProvider['kind'] | null {
   return PROVIDER_KINDS.find((kind) => kind === metadata.kind) ?? null;

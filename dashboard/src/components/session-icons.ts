@@ -16,6 +16,7 @@ export const SESSION_ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c1-3.6 4.2-5.5 8-5.5s7 1.9 8 5.5',
   sound: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  upload: 'M12 15V4m0 0-4 4m4-4 4 4M5 20h14',
   download: 'M12 4v11m0 0-4-4m4 4 4-4M5 20h14',
   link: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',

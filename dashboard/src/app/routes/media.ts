@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { PROVIDER_KINDS } from '../../api/images.ts';
+import { PROVIDER_KINDS, SOURCES } from '../../api/images.ts';
 import { RENDER_FILTERS } from '../../api/renders.ts';
 import { day, id, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
@@ -12,6 +12,7 @@ const assets = createRoute({
     provider: text(given.provider),
     kind: oneOf(PROVIDER_KINDS)(given.kind),
     content: id(given.content),
+    source: oneOf(SOURCES)(given.source),
     from: day(given.from),
     to: day(given.to),
     picture: id(given.picture),

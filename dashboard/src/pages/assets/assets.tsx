@@ -10,6 +10,8 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { UploadButton } from '../../uploads/upload-button.tsx';
+import { UploadList } from '../../uploads/upload-list.tsx';
 import { Filters } from './filters.tsx';
 import { Gallery } from './gallery.tsx';
 import { Lightbox } from './lightbox/lightbox.tsx';
@@ -29,6 +31,7 @@ export function Page() {
   const list = useInfiniteQuery(assetsQuery(filter));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  const upload = <UploadButton kind="picture" label={t.upload} everywhere />;
   const make = (
     <Button look="primary" icon="sparkle" onClick={() => setMaking(true)}>
       {t.make}
@@ -37,8 +40,10 @@ export function Page() {
   return (
     <div className="stack">
       <PageHead title={t.title} lead={t.lead}>
+        {upload}
         {make}
       </PageHead>
+      <UploadList />
       <Providers />
       <Filters filter={filter} />
       {list.isPending ? (

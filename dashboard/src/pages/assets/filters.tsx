@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type AssetFilter, imageProvidersQuery, PROVIDER_KINDS } from '../../api/images.ts';
+import { type AssetFilter, imageProvidersQuery, PROVIDER_KINDS, SOURCES } from '../../api/images.ts';
 import { Button } from '../../components/button.tsx';
 import { DayRange } from '../../components/day-range.tsx';
 import { SelectField } from '../../components/field.tsx';
@@ -8,7 +8,14 @@ import { useTexts } from '../../texts/index.ts';
 import { useContentOptions } from './use-content-options.ts';
 
 const route = getRouteApi('/shell/assets');
-const NONE = { provider: undefined, kind: undefined, content: undefined, from: undefined, to: undefined };
+const NONE = {
+  provider: undefined,
+  kind: undefined,
+  content: undefined,
+  source: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 /** Filters images by provider, content and date. */
 export function Filters({ filter }: { filter: AssetFilter }) {
@@ -17,13 +24,19 @@ export function Filters({ filter }: { filter: AssetFilter }) {
   const navigate = route.useNavigate();
   const { data: providers } = useQuery(imageProvidersQuery);
   const contents = useContentOptions(filter.content);
-  const { provider, kind, content, from, to } = filter;
+  const { provider, kind, content, source, from, to } = filter;
   // A provider that is no longer configured may still have made images.
   const names = new Set([...(providers ?? []).map(({ name }) => name), ...(provider ? [provider] : [])]);
   const change = (name: keyof AssetFilter) => (value: string) =>
     void navigate({ search: (old) => ({ ...old, [name]: value || undefined }), replace: true });
   return (
     <div className="filters filters-pair picture-filters">
+      <SelectField
+        label={t.source}
+        value={source ?? ''}
+        options={[['', all], ...SOURCES.map((each) => [each, t.sources[each]] as const)]}
+        onChoose={change('source')}
+      />
       <SelectField
         label={t.content}
         value={content ?? ''}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { type Asset, ownPath } from '../../api/call.ts';
-import { kindOf } from '../../api/images.ts';
+import { kindOf, nameOf } from '../../api/images.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './gallery.css';
@@ -19,8 +19,9 @@ export const Gallery = ({ items, onOpen }: Props) => (
 );
 
 function Tile({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void }) {
-  const { open, kinds } = useTexts('media').assets;
-  const { asset_id, url, prompt, width, height, provider } = asset;
+  const { open, kinds, own } = useTexts('media').assets;
+  const { asset_id, url, width, height, provider } = asset;
+  const name = nameOf(asset);
   const kind = kindOf(asset);
   return (
     <li className="tile" style={{ '--ratio': width / height } as CSSProperties}>
@@ -28,17 +29,17 @@ function Tile({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void })
         type="button"
         id={tileId(asset_id)}
         className="tile-button"
-        aria-label={open(prompt)}
+        aria-label={open(name)}
         onClick={() => onOpen(asset_id)}
       >
         {url && <img src={ownPath(url)} alt="" width={width} height={height} loading="lazy" decoding="async" />}
       </button>
-      <p className="small tile-prompt" title={prompt}>
-        {prompt}
+      <p className="small tile-prompt" title={name}>
+        {name}
       </p>
       <p className="soft small tile-made">
         {kind && <Badge tone={kind === 'CLOUD' ? 'accent' : 'plain'}>{kinds[kind] ?? kind}</Badge>}
-        <span>{provider}</span>
+        {asset.kind === 'upload' ? <Badge icon="upload">{own}</Badge> : <span>{provider}</span>}
       </p>
     </li>
   );

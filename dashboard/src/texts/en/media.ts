@@ -1,12 +1,16 @@
 export const texts = {
   assets: {
     title: 'Images',
-    lead: 'Every image generated for your videos, how it was generated and what it cost.',
+    lead: 'Every image of your videos: generated ones, how they were generated and what they cost, and your own.',
+    upload: 'Upload images',
+    own: 'My own',
     make: 'Generate an image',
     filters: {
       provider: 'Provider',
       kind: 'Local or cloud',
       content: 'Content',
+      source: 'Source',
+      sources: { image: 'Generated', upload: 'My own' },
       from: 'From',
       to: 'To',
       clear: 'Clear filters',
@@ -14,7 +18,8 @@ export const texts = {
     },
     kinds: { LOCAL: 'Local', CLOUD: 'Cloud' } as Record<string, string>,
     empty: 'No images yet',
-    emptyText: 'The pipeline generates images for each approved script. You can also generate a single one here.',
+    emptyText:
+      'The pipeline generates images for each approved script. You can also generate a single one here, or upload your own: choose them, drop them on this page, or paste them.',
     emptyFiltered: 'No images match',
     emptyFilteredText: 'Choose other filters, or clear them.',
     open: (prompt: string) => `Open image: ${prompt}`,
@@ -56,6 +61,39 @@ export const texts = {
     attempts: 'Attempts',
     outcomes: { generated: 'Succeeded', failed: 'Failed' } as Record<string, string>,
     more: 'Reported by the provider',
+  },
+  uploads: {
+    title: 'Uploads',
+    dropHere: 'Drop the files to upload them',
+    drop: (name: string) => `End the upload of ${name}`,
+    failed: (name: string) => `${name} was not uploaded`,
+    states: {
+      queued: 'Waiting for its turn',
+      waiting: 'No connection. It continues by itself.',
+      examining: 'Being examined',
+    } as Record<string, string>,
+    /** By the code of a refusal; the API explains all others. */
+    reasons: {} as Record<string, string>,
+    instead: {} as Record<string, string>,
+  },
+  own: {
+    name: 'Name',
+    nameNeeded: 'Give it a name',
+    alt: 'What it shows',
+    altHint: 'For people who do not see it, and for finding it again.',
+    save: 'Save',
+    saved: 'Saved',
+    uploaded: 'Uploaded',
+    remove: 'Delete',
+    deleted: 'The image is deleted',
+    removeTitle: 'Delete this image?',
+    removeText:
+      'Its file is deleted at once. Videos made with it stay; a scene that still uses it needs another image.',
+  },
+  picker: {
+    choose: (name: string) => `Use image: ${name}`,
+    empty: 'No images here',
+    emptyText: 'Upload one, or choose another source.',
   },
   makePicture: {
     title: 'Generate an image',

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type Asset, ownPath } from '../../../api/call.ts';
-import { assetQuery } from '../../../api/images.ts';
+import { assetQuery, nameOf } from '../../../api/images.ts';
 import '../../../components/dialog.css';
 import { IconButton } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -11,6 +11,7 @@ import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { tileId } from '../gallery.tsx';
 import './lightbox.css';
+import { OwnPicture } from './own-picture.tsx';
 import { PictureFacts } from './picture-facts.tsx';
 
 type Props = {
@@ -59,6 +60,7 @@ export function Lightbox({ id, items, list, onOpen, onClose }: Props) {
               listed={items[index]}
               place={index === -1 ? null : { index, total: items.length, isMore: hasNextPage }}
               onGo={go}
+              onDeleted={onClose}
             />
           )}
         </Dialog.Popup>
@@ -73,9 +75,10 @@ type PictureProps = {
   /** Where it stands in the list; null if it is not in it. */
   place: { index: number; total: number; isMore: boolean } | null;
   onGo: (by: -1 | 1) => void;
+  onDeleted: () => void;
 };
 
-function Picture({ id, listed, place, onGo }: PictureProps) {
+function Picture({ id, listed, place, onGo, onDeleted }: PictureProps) {
   const t = useTexts('media').picture;
   const { close } = useTexts('core');
   const { number } = useFormats();
@@ -89,7 +92,7 @@ function Picture({ id, listed, place, onGo }: PictureProps) {
           <img
             key={asset.asset_id}
             src={ownPath(asset.url)}
-            alt={asset.prompt}
+            alt={nameOf(asset)}
             width={asset.width}
             height={asset.height}
           />
@@ -119,7 +122,11 @@ function Picture({ id, listed, place, onGo }: PictureProps) {
           <Dialog.Close render={<IconButton icon="cross" label={close} />} />
         </div>
         {asset ? (
-          <PictureFacts key={asset.asset_id} asset={asset} />
+          asset.kind === 'upload' ? (
+            <OwnPicture key={asset.asset_id} asset={asset} onDeleted={onDeleted} />
+          ) : (
+            <PictureFacts key={asset.asset_id} asset={asset} />
+          )
         ) : read.error ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         ) : asset === null ? (
