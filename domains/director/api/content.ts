@@ -33,6 +33,7 @@ import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 import { chosenFor, contentIdOf, requestContent } from '../use-cases/request-content.ts';
+import { spokenLanguage } from '../use-cases/spoken-language.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
@@ -121,6 +122,7 @@ export function contentHandlers({ store, documents, ceilings, linkTo, writer, se
         targetPlatform: chosen.target_platform,
         tone: chosen.tone,
         visualStyle: chosen.visual_style,
+        language: spokenLanguage(defaults.voice_id),
       };
       const foreseen = writer.foresee({ ...assignment, revision: 1, feedback: null, previous: null });
       return estimateWriting(foreseen, defaults.voice_id, settings);

@@ -10,12 +10,14 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
+import { spokenLanguage } from '../use-cases/spoken-language.ts';
 import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
@@ -88,8 +90,10 @@ async function attempt(
   const writing = command(`write ${before}`);
   const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
   const spending = spendingFor({ store, ceilings }, purpose);
+  const { defaults } = await settingsOf(store, writing.owner);
+  const request = requestFor(state, spokenLanguage(defaults.voice_id), revision, writing.commandId, spending);
   try {
-    return await writeScript(writer, requestFor(state, revision, writing.commandId, spending), signal);
+    return await writeScript(writer, request, signal);
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;
@@ -103,6 +107,7 @@ async function attempt(
 
 const requestFor = (
   { request, script, feedback }: Existing<Content>,
+  language: string,
   revision: number,
   idempotencyKey: string,
   spending: Spending,
@@ -115,6 +120,7 @@ const requestFor = (
   targetPlatform: request.target_platform,
   tone: request.tone,
   visualStyle: pictureStyleOf(request.visual_style),
+  language,
   revision,
   feedback,
   previous: script,

@@ -14,6 +14,8 @@ export type WritingRequest = {
   readonly targetPlatform: string;
   readonly tone: string;
   readonly visualStyle: string;
+  /** Of the voice that will speak it, by its English name. */
+  readonly language: string;
   readonly revision: number;
   /** What a person wants changed, and the draft they want it changed in. */
   readonly feedback: string | null;

@@ -56,7 +56,7 @@ type Assignment = Omit<WritingRequest, 'spending' | 'idempotencyKey'>;
 
 /** The conversation that requests a draft. External text is passed as JSON, so that it cannot pose as the editor. */
 export function messagesFor(request: Assignment): Message[] {
-  const { topic, summary, niche, tone, targetPlatform, visualStyle } = request;
+  const { topic, summary, niche, tone, targetPlatform, visualStyle, language } = request;
   const sources = givenSources(request).map((source, index) => ({ number: index + 1, ...source }));
   const material = { topic, summary, sources };
   const parts = [
@@ -65,6 +65,7 @@ export function messagesFor(request: Assignment): Message[] {
       ? null
       : 'There is no summary. Work from the words of the topic and from what kind of source it is, and say openly that only the headline is known.',
     [
+      `Language: ${language} (title, description, hashtags and narration; "visual_prompt" is always English)`,
       `Niche: ${niche}`,
       `Tone: ${tone}`,
       `Platform: ${registeredPlatform(targetPlatform)?.style.promptLine ?? targetPlatform}`,

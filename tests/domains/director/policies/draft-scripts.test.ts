@@ -119,6 +119,29 @@ it('gives the review the time that the owner allows', async ({ store, fromTempla
   assert.is(Date.parse(opened?.data.expires_at ?? '') - Date.parse(opened?.data.opened_at ?? ''), 7_200_000);
 });
 
+const german = ({ owner }: ExampleContent) =>
+  settingsHistory(owner, { defaults: { ...defaultSettings.defaults, voice_id: 'de' } });
+
+it('tells the owner of a voice that does not speak what templates write', async ({ store, fromTemplates }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  await given({ store, policy: fromTemplates }, german(item), before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const drafted = await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
+  assert.match(drafted?.data.critique?.not_done.join() ?? '', 'The voice speaks German, and templates write English');
+});
+
+it('has a model write the language that the voice speaks', async ({ store, llm, paid }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  const asked = llm.callsOf('chat').length;
+  await given({ store, policy: paid }, german(item), before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  assert.match(llm.callsOf('chat')[asked]?.body.toString() ?? '', 'Language: German');
+});
+
 it('passes the review where the owner does not want to be asked', async ({ store, fromTemplates }) => {
   const item = exampleContent();
   const { before, told } = started(item);

@@ -19,6 +19,7 @@ export const writingRequest = (changes: Partial<WritingRequest> = {}): WritingRe
   targetPlatform: 'youtube',
   tone: 'informative',
   visualStyle: 'cinematic',
+  language: 'English',
   revision: 1,
   feedback: null,
   previous: null,

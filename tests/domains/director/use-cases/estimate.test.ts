@@ -121,6 +121,7 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
       targetPlatform: request.target_platform,
       tone: request.tone,
       visualStyle: request.visual_style,
+      language: 'English',
       revision: 1,
       feedback: null,
       previous: null,

@@ -8,7 +8,7 @@ export const critique: typeof english = {
       ? 'Die schwächsten Szenen wurden einmal neu geschrieben.'
       : `Die schwächsten Szenen wurden ${times}-mal neu geschrieben.`,
   unsupported: (claim, scene) => `Szene ${scene}: „${claim}“ steht in keiner Quelle. Bitte prüfen.`,
-  notDone: 'Was vom Feedback nicht umzusetzen war:',
+  notDone: 'Was nicht umzusetzen war:',
   reasons: 'Begründung nach Kriterien',
   criteria: {
     hook: 'Einstieg',

@@ -7,7 +7,7 @@ export const critique = {
       ? 'Its weakest scenes were written again once.'
       : `Its weakest scenes were written again ${times} times.`,
   unsupported: (claim: string, scene: number) => `Scene ${scene}: no source says “${claim}”. Check it.`,
-  notDone: 'What of the feedback could not be done:',
+  notDone: 'What could not be done:',
   reasons: 'Reasons, by criterion',
   criteria: {
     hook: 'Hook',

@@ -38,6 +38,7 @@ it('tells the model facts, tone, platform and style', () =>
       'Platform: TikTok',
       'Visual style: noir',
       'Niche: business',
+      'Language: English',
     ]) {
       assert.match(prompt, part);
     }
