@@ -183,7 +183,7 @@ it('says who was faster, and how it was decided', async ({ page }) => {
   await chooseFor(page, 'Epsilon', 'Reject');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await cardIn(page, 'stopped', 'Epsilon').waitFor(LONG);
-  await other.keyboard.press('a');
+  await other.getByRole('button', { name: 'Approve' }).click();
   await other.getByText(/^It was rejected by you, /).waitFor(LONG);
   await other.getByRole('heading', { name: 'The script is waiting for you' }).waitFor({ state: 'detached', ...LONG });
   await requireAccessible(other, 'content that someone else decided first');
@@ -301,9 +301,10 @@ it('marks what a revision changed by words, each change in one piece', () => {
   assert.is(marked('They fly to a field', 'We run to the field'), '-They fly to a -+We run to the +field');
 });
 
+const scenes = (...narrations: string[]): Scene[] =>
+  narrations.map((narration, index) => ({ index, narration, visual_prompt: 'a bee' }));
+
 it('tells which scene became which, also where some came or went', () => {
-  const scenes = (...narrations: string[]): Scene[] =>
-    narrations.map((narration, index) => ({ index, narration, visual_prompt: 'a bee' }));
   const pairs = scenePairs(
     scenes('Here is what we know.', 'Bees dance to tell where flowers are.', 'No one knew for long.'),
     scenes('Bees dance to tell others where flowers are.', 'An entirely new thought.', 'No one knew for long.'),
@@ -314,6 +315,21 @@ it('tells which scene became which, also where some came or went', () => {
       [0, null],
       [1, 0],
       [null, 1],
+      [2, 2],
+    ],
+  );
+});
+
+it('counts a scene told otherwise once, however little is left of it', () => {
+  const pairs = scenePairs(
+    scenes('Bees dance.', 'They turn in a figure of eight.', 'No one knew for long.'),
+    scenes('Bees dance.', 'Scouts report distance by waggling.', 'No one knew for long.'),
+  );
+  assert.equal(
+    pairs.map(([before, after]) => [before?.index ?? null, after?.index ?? null]),
+    [
+      [0, 0],
+      [1, 1],
       [2, 2],
     ],
   );

@@ -60,6 +60,7 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   await page.getByText('Reasons, by criterion').click();
   await page.getByText('Easy to say').waitFor();
   await requireAccessible(page, 'content at its first gate');
+  await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('r');
   await page.getByLabel('What should be different?').fill('A shorter beginning, please');
   await page.keyboard.press('Tab');
@@ -70,6 +71,7 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   await page.getByRole('alertdialog').waitFor();
   await requireAccessible(page, 'a question');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
   await heading(page, 'The video is waiting for you').waitFor(LONG);
   const video = page.locator('video');
@@ -82,6 +84,7 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   );
   assert.ok(Number(await page.evaluate("document.querySelector('video').seekable.end(0)")) > 1);
   assert.is(await page.locator('video track').count(), 1);
+  await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Publish on local' }).click(LONG);
   await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);

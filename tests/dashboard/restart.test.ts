@@ -77,6 +77,7 @@ it('resumes automatically in the middle of a render and misses no frame, and sho
   const films = { ann: await makeFilm(ann.page), bea: await makeFilm(bea.page) };
 
   await ann.page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor(LONG);
+  await ann.page.getByRole('button', { name: 'Approve' }).focus();
   await ann.page.keyboard.press('a');
   await ann.page.getByRole('progressbar').waitFor(LONG);
   await gateway.killAndRestart();

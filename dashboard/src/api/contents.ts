@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, type Input, type Output } from './call.ts';
+import { ApiError, call, type Input, type Output } from './call.ts';
 import { enums, type OneOf } from './enums.ts';
 
 export type ContentCard = Output<'listContentCards'>['items'][number];
@@ -58,3 +58,7 @@ export const countsQuery = (filter: CountFilter) =>
 
 export const countIn = (counts: ContentCounts, lanes: readonly Lane[]): number =>
   counts.lanes.reduce((sum, { lane, contents }) => sum + (lanes.includes(lane) ? contents : 0), 0);
+
+/** Whether something was refused because someone has changed the script since it was read. */
+export const isChangedSince = (error: unknown): boolean =>
+  error instanceof ApiError && (error.detail as { code?: string } | undefined)?.code === 'content/changed-since';

@@ -3,7 +3,6 @@ import { call, type Input } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 const PAGE = 50;
-const MOST = 200;
 
 type TrendQuery = NonNullable<Input<'listTrends'>['query']>;
 /** As it is in the address: what is left out may be undefined. */
@@ -39,10 +38,4 @@ export const runQuery = (thread_id: string) =>
   queryOptions({
     queryKey: ['showPipelineRun', thread_id],
     queryFn: ({ signal }) => call('showPipelineRun', { path: { thread_id }, signal }),
-  });
-
-export const imagesQuery = (content_id: string) =>
-  queryOptions({
-    queryKey: ['listImagesOfContent', content_id],
-    queryFn: ({ signal }) => call('listImagesOfContent', { path: { content_id }, query: { limit: MOST }, signal }),
   });

@@ -6,7 +6,13 @@ import { readCard } from '../live/cards.ts';
 export type Subject = Pick<Content, 'content_id' | 'thread_id' | 'owner_id' | 'status' | 'stage' | 'gate'>;
 
 export type ContentCommand =
-  | { readonly type: 'decide'; readonly approved: boolean; readonly feedback?: string; readonly reason?: string }
+  | {
+      readonly type: 'decide';
+      readonly approved: boolean;
+      readonly revision?: number;
+      readonly feedback?: string;
+      readonly reason?: string;
+    }
   | { readonly type: 'retry'; readonly feedback?: string }
   | { readonly type: 'cancel' | 'archive' }
   | { readonly type: 'publish'; readonly platform: string };

@@ -11,14 +11,25 @@ type Props = {
   text: string;
   /** What it is called to go through with it. */
   confirm: string;
-  /** What it is called to leave everything as it is; by default Cancel. */
+  /** What it is called not to; by default to cancel. */
   keep?: string;
+  look?: 'danger' | 'primary';
   onConfirm: () => void;
   children?: ReactNode;
 };
 
 /** Asks before what cannot simply be taken back. */
-export function ConfirmDialog({ open, onClose, title, text, confirm, keep, onConfirm, children }: Props) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  text,
+  confirm,
+  keep,
+  look = 'danger',
+  onConfirm,
+  children,
+}: Props) {
   const t = useTexts('core');
   return (
     <AlertDialog.Root open={open} onOpenChange={(to) => !to && onClose()}>
@@ -30,7 +41,7 @@ export function ConfirmDialog({ open, onClose, title, text, confirm, keep, onCon
           {children}
           <div className="row dialog-actions">
             <AlertDialog.Close render={<Button />}>{keep ?? t.cancel}</AlertDialog.Close>
-            <Button look="danger" onClick={onConfirm}>
+            <Button look={look} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

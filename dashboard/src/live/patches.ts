@@ -11,7 +11,7 @@ const COSTS = [['showCostSummary'], ['listCosts']];
 const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
 const renderOf = (contentId: string): QueryKey[] => [['showRender', contentId], ['listRenders']];
-const imagesOf = (contentId: string): QueryKey[] => [['listImagesOfContent', contentId], ['listImages']];
+const imagesOf = (contentId: string): QueryKey[] => [['listImages'], ['previewPictures', contentId]];
 
 /** What is read again because of a frame, by its channel, in addition to the content that it names. */
 const CHANGED: Changed = {

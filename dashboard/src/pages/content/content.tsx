@@ -21,8 +21,8 @@ import { NextStep } from './next-step.tsx';
 import { Rejection } from './rejection.tsx';
 import { Results } from './results.tsx';
 import { Revisions } from './revisions/revisions.tsx';
-import { Script } from './script.tsx';
 import { Stages } from './stages.tsx';
+import { Storyboard } from './storyboard/storyboard.tsx';
 import { WholeTimeline } from './timeline/timeline.tsx';
 
 const route = getRouteApi('/shell/content/$contentId');
@@ -45,10 +45,7 @@ export function Page() {
   return (
     <div className="stack">
       <header className="stack stack-s">
-        <div className="row row-between">
-          <StatusBadge status={content.status} />
-          <MoreActions content={content} />
-        </div>
+        <StatusBadge status={content.status} />
         <h1>{content.title || content.trend_topic}</h1>
         {content.description && <p className="soft content-description">{content.description}</p>}
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
@@ -57,37 +54,72 @@ export function Page() {
       {content.rejection && <Rejection rejection={content.rejection} ownerId={content.owner_id} />}
       <Gate content={content} />
       <NextStep content={content} />
-      <NavTabs
-        label={t.timeline.views}
-        items={[
-          { to: '/content/$contentId', params: { contentId }, search: {}, name: t.timeline.overview },
-          {
-            to: '/content/$contentId',
-            params: { contentId },
-            search: { view: 'timeline' },
-            name: t.timeline.title,
-          },
-        ]}
-      />
-      {view === 'timeline' ? (
-        <WholeTimeline content={content} />
-      ) : (
-        <>
-          <Results content={content} />
-          <div className="content-columns">
-            <div className="stack">
-              <Script content={content} />
-              {content.revisions.length > 1 && <Revisions content={content} />}
-            </div>
-            <div className="stack content-side">
-              <Film content={content} />
-              <Stages content={content} />
-              <Details content={content} />
-            </div>
-          </div>
-        </>
-      )}
+      <div className="row row-between">
+        <NavTabs
+          label={t.timeline.views}
+          items={[
+            { to: '/content/$contentId', params: { contentId }, search: {}, name: t.timeline.overview },
+            {
+              to: '/content/$contentId',
+              params: { contentId },
+              search: { view: 'timeline' },
+              name: t.timeline.title,
+            },
+          ]}
+        />
+        <MoreActions content={content} />
+      </div>
+      {view === 'timeline' ? <WholeTimeline content={content} /> : <Overview content={content} />}
     </div>
+  );
+}
+
+/** At a gate, what is to be judged comes first and is the largest. */
+function Overview({ content }: { content: Content }) {
+  const gate = content.status === 'awaiting_review' ? content.gate?.name : null;
+  const revisions = content.revisions.length > 1 && <Revisions content={content} />;
+  const about = (
+    <>
+      <Stages content={content} />
+      <Details content={content} />
+    </>
+  );
+  if (gate === 'review')
+    return (
+      <>
+        <Storyboard content={content} />
+        {revisions}
+        <div className="content-about">
+          {content.approved && <Film content={content} />}
+          {about}
+        </div>
+      </>
+    );
+  if (gate === 'final_review')
+    return (
+      <div className="judged-video">
+        <Film content={content} />
+        <div className="stack">
+          <Storyboard content={content} />
+          {revisions}
+          {about}
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Results content={content} />
+      <div className="content-columns">
+        <div className="stack">
+          <Storyboard content={content} />
+          {revisions}
+        </div>
+        <div className="stack content-side">
+          <Film content={content} />
+          {about}
+        </div>
+      </div>
+    </>
   );
 }
 

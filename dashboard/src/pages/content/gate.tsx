@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Content, isStatusOf } from '../../api/call.ts';
+import { isChangedSince } from '../../api/contents.ts';
 import { ChangesForm } from '../../commands/changes-form.tsx';
 import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import { EndDialog } from '../../commands/end-dialog.tsx';
 import { type ContentCommand, isAnsweredHere, useContentCommands } from '../../commands/use-content-commands.ts';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
 import { ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Critique } from './critique.tsx';
+import { useApproval } from './use-approval.ts';
 
 /**
  * What waits for a decision, and the three there are. A user who comes second sees who was first, and how it was
@@ -19,10 +23,11 @@ import { Critique } from './critique.tsx';
 export function Gate({ content }: { content: Content }) {
   const t = useTexts('content');
   const { dateTime, ago } = useFormats();
-  const [asked, setAsked] = useState<'revise' | 'reject' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'revise' | 'reject' | null>(null);
   const command = useContentCommands(content);
   const gate = content.status === 'awaiting_review' ? content.gate : null;
-  const isTooLate = isStatusOf(command.error, 409);
+  // A script that was changed since is still to be decided on.
+  const isTooLate = isStatusOf(command.error, 409) && !isChangedSince(command.error);
   const seen = useLastGate(gate?.opened_at ?? null);
   // It closes without anyone having answered here, or the answer came too late.
   const isElsewhere = isAnsweredHere(content.content_id, seen) ? isTooLate : seen !== null && gate === null;
@@ -35,18 +40,30 @@ export function Gate({ content }: { content: Content }) {
       (error) => isStatusOf(error, 409) && setAsked(null),
     );
   };
-  const approve = () => decide({ approved: true }, t.actions.done.approve);
-  useKeys(gate !== null && !command.isPending, { a: approve, r: () => setAsked('revise') });
+  const revision = content.script?.revision;
+  const outcome = useApproval(content);
+  const approve = () => decide({ approved: true, ...(revision ? { revision } : {}) }, t.actions.done.approve);
+  // Money is spent, or something is published, only after a second look at what and where.
+  const askToApprove = () => (outcome.isAsked ? setAsked('approve') : approve());
+  const [hasKeys, setKeys] = useShortcuts();
   const elsewhere = isElsewhere && (
     <DecidedElsewhere item={content} since={seen} isReasonShown={content.rejection !== null} />
   );
   if (gate === null) return elsewhere || null;
+  const keyOf = (key: string) => (hasKeys ? { shortcut: key } : {});
   const words = gate.name === 'final_review' ? t.gate.final_review : t.gate.review;
   const error = isTooLate ? null : command.error;
   return (
     <>
       {elsewhere}
-      <section ref={mainAfter} className="card gate" aria-labelledby="gate">
+      <section
+        ref={mainAfter}
+        className="card gate"
+        aria-labelledby="gate"
+        onKeyDown={(event) =>
+          hasKeys && !command.isPending && keyIn(event, { a: askToApprove, r: () => setAsked('revise') })
+        }
+      >
         <div className="stack stack-s">
           <h2 id="gate">{words.title}</h2>
           <p>{words.text}</p>
@@ -55,7 +72,6 @@ export function Gate({ content }: { content: Content }) {
             {gate.expires_at ? t.gate.expires(dateTime(gate.expires_at), ago(gate.expires_at)) : t.gate.forEver}
           </p>
         </div>
-        <Critique content={content} />
         {asked === 'revise' ? (
           <ChangesForm
             busy={command.isPending}
@@ -67,18 +83,35 @@ export function Gate({ content }: { content: Content }) {
           <>
             {error !== null && asked === null && <ProblemNote error={error} />}
             <div className="row">
-              <Button look="primary" icon="check" shortcut="a" busy={command.isPending} onClick={approve}>
+              <Button look="primary" icon="check" busy={command.isPending} onClick={askToApprove} {...keyOf('a')}>
                 {t.actions.approve}
               </Button>
-              <Button icon="edit" shortcut="r" onClick={() => setAsked('revise')}>
+              <Button icon="edit" {...keyOf('r')} onClick={() => setAsked('revise')}>
                 {t.actions.revise}
               </Button>
               <Button look="quiet" icon="cross" onClick={() => setAsked('reject')}>
                 {t.actions.reject}
               </Button>
             </div>
+            <label className="small gate-keys">
+              <input type="checkbox" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
+              {t.gate.keys}
+            </label>
           </>
         )}
+        <Critique content={content} />
+        <ConfirmDialog
+          open={asked === 'approve'}
+          onClose={() => setAsked(null)}
+          title={words.confirm}
+          text={outcome.text}
+          confirm={words.approve}
+          look="primary"
+          keep={t.gate.notYet}
+          onConfirm={approve}
+        >
+          {error !== null && <ProblemNote error={error} />}
+        </ConfirmDialog>
         <EndDialog
           of={asked === 'reject' ? asked : null}
           error={error}
@@ -97,24 +130,16 @@ function useLastGate(openedAt: string | null): string | null {
   return openedAt ?? seen;
 }
 
-/** Single letters, but never where someone types, and not while a dialog or a menu is open. */
-function useKeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const elsewhere = 'input, textarea, select, [role="alertdialog"], dialog, [role="menu"]';
-      const isElsewhere = (event.target as Element | null)?.closest(elsewhere) ?? null;
-      if (isElsewhere !== null || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const act = latest.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn]);
+/**
+ * Single letters, for what has the focus in it (WCAG 2.1.4), but never where someone types, and not while a dialog is
+ * open; people can switch them off.
+ */
+function keyIn(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
+  const elsewhere = 'input, textarea, select, [role="alertdialog"], dialog, [role="menu"]';
+  const isElsewhere = (event.target as Element).closest(elsewhere) !== null;
+  if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const act = keys[event.key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  act();
 }

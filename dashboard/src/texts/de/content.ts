@@ -2,6 +2,7 @@ import type { texts as english } from '../en/content.ts';
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
+import { storyboard } from './content/storyboard.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts: typeof english = {
@@ -9,6 +10,7 @@ export const texts: typeof english = {
   board,
   critique,
   decidedElsewhere,
+  storyboard,
   timeline,
   who,
   title: 'Inhalte',
@@ -28,11 +30,28 @@ export const texts: typeof english = {
   scene: (number) => `Szene ${number}`,
   noScript: 'Das Skript wird geschrieben. Es erscheint hier automatisch.',
   listen: 'Anhören',
-  noPicture: 'Noch kein Bild',
   film: 'Video',
   gate: {
-    review: { title: 'Das Skript wartet auf Sie', text: 'Nach Ihrer Freigabe entstehen die Bilder und das Video.' },
-    final_review: { title: 'Das Video wartet auf Sie', text: 'Nach Ihrer Freigabe kann es veröffentlicht werden.' },
+    review: {
+      title: 'Das Skript wartet auf Sie',
+      text: 'Nach Ihrer Freigabe entstehen die Bilder und das Video.',
+      confirm: 'Video aus diesem Skript machen?',
+      approve: 'Video machen',
+    },
+    final_review: {
+      title: 'Das Video wartet auf Sie',
+      text: 'Nach Ihrer Freigabe kann es veröffentlicht werden.',
+      confirm: 'Dieses Video freigeben und veröffentlichen?',
+      approve: 'Freigeben und veröffentlichen',
+    },
+    keys: 'Die Tasten A und R wirken, solange der Fokus hier ist',
+    notYet: 'Noch nicht',
+    costs: (pictures, scenes, expected, most) =>
+      `${pictures} Bilder und ${scenes} gesprochene Szenen: etwa ${expected}, höchstens ${most}.`,
+    publishes: (title, places, when) => `„${title}“ wird veröffentlicht: ${places}, ${when}.`,
+    publishesPerhaps: (title) =>
+      `„${title}“ wird dort veröffentlicht, wo es die Einstellungen der Person vorsehen, der es gehört.`,
+    atOnce: 'sofort',
     since: (ago) => `Geöffnet ${ago}.`,
     expires: (when, ago) => `Ohne Entscheidung wird es ${ago} automatisch abgelehnt, am ${when}.`,
     forEver: 'Es wartet, bis Sie entscheiden.',
@@ -51,9 +70,14 @@ export const texts: typeof english = {
     name: (number) => `Fassung ${number}`,
     first: 'Der erste Entwurf',
     because: 'Feedback',
-    changed: (changed, all) => `${changed} von ${all} Szenen sind neu oder geändert`,
+    byHand: (who) => `Bearbeitet von ${who}`,
+    changed: (words, pictures, all) =>
+      pictures === 0
+        ? `Anderer Text in ${words} von ${all} Szenen`
+        : `Anderer Text in ${words} von ${all} Szenen, nur ein anderes Bild in ${pictures}`,
     unchanged: (scene) => `Szene ${scene} ist unverändert`,
     gone: 'Entfernte Szene',
+    card: 'Mit einer anderen Karte',
     picture: 'Bild',
     added: 'hinzugefügt',
     removed: 'entfernt',

@@ -1,6 +1,7 @@
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
+import { storyboard } from './content/storyboard.ts';
 import { timeline } from './content/timeline.ts';
 
 export const texts = {
@@ -8,6 +9,7 @@ export const texts = {
   board,
   critique,
   decidedElsewhere,
+  storyboard,
   timeline,
   who,
   title: 'Content',
@@ -27,11 +29,27 @@ export const texts = {
   scene: (number: number) => `Scene ${number}`,
   noScript: 'The script is being written. It will appear here automatically.',
   listen: 'Listen',
-  noPicture: 'No image yet',
   film: 'Video',
   gate: {
-    review: { title: 'The script is waiting for you', text: 'Approve it to create the images and the video.' },
-    final_review: { title: 'The video is waiting for you', text: 'Approve it so that it can be published.' },
+    review: {
+      title: 'The script is waiting for you',
+      text: 'Approve it to create the images and the video.',
+      confirm: 'Make the video from this script?',
+      approve: 'Make the video',
+    },
+    final_review: {
+      title: 'The video is waiting for you',
+      text: 'Approve it so that it can be published.',
+      confirm: 'Approve and publish this video?',
+      approve: 'Approve and publish',
+    },
+    keys: 'Keys A and R work while the focus is in here',
+    notYet: 'Not yet',
+    costs: (pictures: number, scenes: number, expected: string, most: string) =>
+      `${pictures} pictures and ${scenes} spoken scenes: about ${expected}, at most ${most}.`,
+    publishes: (title: string, places: string, when: string) => `“${title}” is published on ${places}, ${when}.`,
+    publishesPerhaps: (title: string) => `“${title}” is published wherever its owner’s settings say so.`,
+    atOnce: 'at once',
     since: (ago: string) => `It opened ${ago}.`,
     expires: (when: string, ago: string) => `It will be rejected automatically ${ago}, on ${when}.`,
     forEver: 'It will wait until you decide.',
@@ -50,9 +68,14 @@ export const texts = {
     name: (number: number) => `Revision ${number}`,
     first: 'The first draft',
     because: 'Feedback',
-    changed: (changed: number, all: number) => `${changed} of ${all} scenes are new or changed`,
+    byHand: (who: string) => `Edited by ${who}`,
+    changed: (words: number, pictures: number, all: number) =>
+      pictures === 0
+        ? `Words changed in ${words} of ${all} scenes`
+        : `Words changed in ${words} of ${all} scenes, only the picture in ${pictures}`,
     unchanged: (scene: number) => `Scene ${scene} is unchanged`,
     gone: 'Removed scene',
+    card: 'Its card is another one',
     picture: 'Image',
     added: 'added',
     removed: 'removed',

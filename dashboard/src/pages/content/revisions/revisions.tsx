@@ -1,9 +1,17 @@
 import type { Content } from '../../../api/call.ts';
+import { useWho } from '../../../commands/use-who.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { differences } from './differences.ts';
 import './revisions.css';
-import { isUnchanged, type ScenePair, scenePairs } from './scene-pairs.ts';
+import {
+  hasCardChanged,
+  hasPictureChanged,
+  haveWordsChanged,
+  isUnchanged,
+  type ScenePair,
+  scenePairs,
+} from './scene-pairs.ts';
 
 type Revision = Content['revisions'][number];
 
@@ -20,21 +28,30 @@ export function Revisions({ content }: { content: Content }) {
           <summary>
             {t.name(revision.revision)} <span className="soft small">{ago(revision.created_at)}</span>
           </summary>
-          <OneRevision revision={revision} before={newestFirst[index + 1]} />
+          <OneRevision revision={revision} before={newestFirst[index + 1]} ownerId={content.owner_id} />
         </details>
       ))}
     </section>
   );
 }
 
-function OneRevision({ revision, before }: { revision: Revision; before: Revision | undefined }) {
+type RevisionProps = { revision: Revision; before: Revision | undefined; ownerId: string };
+
+function OneRevision({ revision, before, ownerId }: RevisionProps) {
   const t = useTexts('content').revisions;
   const pairs = scenePairs(before?.script.scenes ?? [], revision.script.scenes);
-  const changed = pairs.filter((pair) => !isUnchanged(pair)).length;
+  const who = useWho(ownerId);
+  const count = (is: (pair: ScenePair) => boolean) => pairs.filter(is).length;
+  const why = revision.feedback ? `${t.because}: “${revision.feedback}”` : t.first;
   return (
     <div className="stack stack-s revision-body">
-      <p className="soft">{revision.feedback ? `${t.because}: “${revision.feedback}”` : t.first}</p>
-      {before && <p className="small">{t.changed(changed, pairs.length)}</p>}
+      <p className="soft">{revision.by ? t.byHand(who(revision.by)) : why}</p>
+      {before && (
+        <p className="small">
+          {t.changed(count(haveWordsChanged), count(hasPictureChanged), revision.script.scenes.length)}
+        </p>
+      )}
+      {before && <Packaging before={before} revision={revision} />}
       <ol className="revision-scenes">
         {pairs.map((pair) => (
           <SceneChange key={`${pair[0]?.index} ${pair[1]?.index}`} pair={pair} isFirst={before === undefined} />
@@ -42,6 +59,24 @@ function OneRevision({ revision, before }: { revision: Revision; before: Revisio
       </ol>
     </div>
   );
+}
+
+/** What is posted with the video, where it has changed. */
+function Packaging({ before, revision }: { before: Revision; revision: Revision }) {
+  const { storyboard: t } = useTexts('content');
+  const parts = [
+    [t.title, before.title, revision.title],
+    [t.description, before.description, revision.description],
+    [t.hashtags, before.hashtags.join(' '), revision.hashtags.join(' ')],
+  ] as const;
+  return parts
+    .filter(([, from, to]) => from !== to)
+    .map(([name, from, to]) => (
+      <p key={name} className="small">
+        <span className="soft">{name}: </span>
+        <Changes from={from} to={to} />
+      </p>
+    ));
 }
 
 function SceneChange({ pair, isFirst }: { pair: ScenePair; isFirst: boolean }) {
@@ -57,6 +92,7 @@ function SceneChange({ pair, isFirst }: { pair: ScenePair; isFirst: boolean }) {
       <p>
         <Changes from={from?.narration ?? ''} to={after?.narration ?? ''} />
       </p>
+      {!isFirst && before && after && hasCardChanged(pair) && <p className="small soft">{t.revisions.card}</p>}
       {!isFirst && before && after && before.visual_prompt !== after.visual_prompt && (
         <p className="small soft">
           {t.revisions.picture}: <Changes from={before.visual_prompt} to={after.visual_prompt} />

@@ -1,4 +1,9 @@
-export type Scene = { readonly index: number; readonly narration: string; readonly visual_prompt: string };
+export type Scene = {
+  readonly index: number;
+  readonly narration: string;
+  readonly visual_prompt: string;
+  readonly card?: object | null;
+};
 /** A scene before and after; null where there was none, or is none any more. */
 export type ScenePair = readonly [before: Scene | null, after: Scene | null];
 
@@ -36,11 +41,42 @@ export function scenePairs(before: readonly Scene[], after: readonly Scene[]): S
       column++;
     }
   }
-  return pairs;
+  return replaced(pairs);
 }
 
-export const isUnchanged = ([before, after]: ScenePair): boolean =>
-  before?.narration === after?.narration && before?.visual_prompt === after?.visual_prompt;
+/** Where scenes are gone and others are in their place, each that is gone became the one in its place. */
+function replaced(pairs: readonly ScenePair[]): ScenePair[] {
+  const joined: ScenePair[] = [];
+  let [gone, come]: [Scene[], Scene[]] = [[], []];
+  const close = () => {
+    for (let place = 0; place < Math.max(gone.length, come.length); place++)
+      joined.push([gone[place] ?? null, come[place] ?? null]);
+    [gone, come] = [[], []];
+  };
+  for (const pair of pairs) {
+    const [before, after] = pair;
+    if (before && after) {
+      close();
+      joined.push(pair);
+    } else if (before) gone.push(before);
+    else if (after) come.push(after);
+  }
+  close();
+  return joined;
+}
+
+/** Whether the words are others, or there is a scene more or less. */
+export const haveWordsChanged = ([before, after]: ScenePair): boolean => before?.narration !== after?.narration;
+
+/** Whether the same words have another picture. */
+export const hasPictureChanged = ([before, after]: ScenePair): boolean =>
+  before?.narration === after?.narration && before?.visual_prompt !== after?.visual_prompt;
+
+export const hasCardChanged = ([before, after]: ScenePair): boolean =>
+  JSON.stringify(before?.card ?? null) !== JSON.stringify(after?.card ?? null);
+
+export const isUnchanged = (pair: ScenePair): boolean =>
+  !haveWordsChanged(pair) && !hasPictureChanged(pair) && !hasCardChanged(pair);
 
 /** Twice the words that both have, of the words of both: 1 for the same words. */
 function likenessOf(a: string, b: string): number {

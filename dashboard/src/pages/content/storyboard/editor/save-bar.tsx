@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../api/call.ts';
+import { useWho } from '../../../../commands/use-who.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Note, ProblemNote } from '../../../../components/states.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { readCard } from '../../../../live/cards.ts';
+import { useTexts } from '../../../../texts/index.ts';
+import { MakingLine } from '../making-line.tsx';
+import type { Written } from '../scene.ts';
+import { makingOf, type Preview, useVoicePrice } from '../use-preview.ts';
+import { type Draft, type Edit, editOf } from './draft.ts';
+
+type Props = {
+  content: Written;
+  draft: Draft;
+  /** Of the draft as it is; undefined until it is known. */
+  preview: Preview | undefined;
+  hasMistakes: boolean;
+  /** There are mistakes, which are shown from now on. */
+  onTry: () => void;
+  onClose: () => void;
+};
+
+/** Saves the edit as one revision, after it has said what is made again and what that costs. */
+export function SaveBar({ content, draft, preview, hasMistakes, onTry, onClose }: Props) {
+  const t = useTexts('content').storyboard;
+  const { cancel } = useTexts('core');
+  const [base] = useState(content.script.revision);
+  const save = useSave(content.content_id, onClose);
+  const edit = editOf(draft, content, content.script.revision);
+  const isFilmMade = content.status === 'awaiting_review' && content.gate?.name === 'final_review';
+  const isFilmChanged = isFilmMade && (edit?.scenes !== undefined || edit?.title !== undefined);
+  const send = () => {
+    if (hasMistakes) onTry();
+    else if (edit) save.mutate(edit);
+  };
+  return (
+    <div className="save-bar stack stack-s">
+      {content.script.revision !== base && <Overtaken content={content} />}
+      {save.error && <ProblemNote error={save.error} />}
+      <div className="row row-between">
+        <div className="small">
+          {edit === null ? (
+            <p className="soft">{t.unchanged}</p>
+          ) : isFilmChanged ? (
+            <Remaking content={content} draft={draft} preview={preview} />
+          ) : (
+            <p>{isFilmMade ? t.sameFilm : t.freeNow}</p>
+          )}
+        </div>
+        <div className="row">
+          <Button look="quiet" onClick={onClose}>
+            {edit === null ? cancel : t.discard}
+          </Button>
+          <Button
+            look="primary"
+            icon="check"
+            busy={save.isPending}
+            disabled={edit === null || (isFilmChanged && preview === undefined)}
+            onClick={send}
+          >
+            {isFilmChanged ? t.saveAndMake : t.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Someone has made another revision while this one was being edited. */
+function Overtaken({ content }: { content: Written }) {
+  const t = useTexts('content').storyboard;
+  const who = useWho(content.owner_id);
+  const last = content.revisions.at(-1);
+  return (
+    <Note tone="warn" title={t.overtaken(content.script.revision, last?.by ? who(last.by) : t.theWriter)}>
+      <p>{t.overtakenText}</p>
+    </Note>
+  );
+}
+
+function Remaking({ content, draft, preview }: Pick<Props, 'content' | 'draft' | 'preview'>) {
+  const voicePrice = useVoicePrice();
+  if (preview === undefined || voicePrice === null) return <MakingLine making={null} />;
+  const spoken = new Set(content.script.scenes.map(({ narration }) => narration));
+  const words = draft.scenes.map(({ narration }) => narration.trim());
+  return <MakingLine making={makingOf(preview, words, spoken, voicePrice)} />;
+}
+
+function useSave(content_id: string, onSaved: () => void) {
+  const t = useTexts('content').storyboard;
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Edit) => call('editScript', { path: { content_id }, body }),
+    onSuccess({ revision }) {
+      toast(t.saved(revision));
+      onSaved();
+    },
+    // Also after a refusal: someone may have been faster.
+    onSettled: () =>
+      Promise.all([
+        readCard(queries, content_id).catch(() => undefined),
+        ...['showContent', 'showPipelineRun', 'showRender'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key, content_id] }),
+        ),
+      ]),
+  });
+}

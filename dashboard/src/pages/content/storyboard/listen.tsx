@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, ownPath } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { ProblemNote } from '../../../components/states.tsx';
+import { useFormats } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { useVoicePrice } from './use-preview.ts';
+
+/** Speaks a scene's words. With a voice that costs something, the button says what. */
+export function Listen({ words, name }: { words: string; name: string }) {
+  const t = useTexts('content');
+  const { money } = useFormats();
+  const price = useVoicePrice();
+  const speak = useMutation({ mutationFn: (text: string) => call('speak', { body: { text } }) });
+  const isSpoken = speak.data !== undefined && speak.variables === words;
+  const label = price ? t.storyboard.listenFor(money(words.length * price)) : t.listen;
+  return (
+    <>
+      {isSpoken && speak.data.url ? (
+        // biome-ignore lint/a11y/useMediaCaption: its words stand above it
+        <audio controls autoPlay src={ownPath(speak.data.url)} aria-label={name} />
+      ) : (
+        <Button
+          look="quiet"
+          icon="sound"
+          busy={speak.isPending}
+          disabled={words.trim() === '' || price === null}
+          aria-label={`${label}: ${name}`}
+          onClick={() => speak.mutate(words)}
+        >
+          {label}
+        </Button>
+      )}
+      {speak.error && <ProblemNote error={speak.error} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ownPath } from '../../../api/call.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/index.ts';
+import { CardGraphic } from './card-graphic.tsx';
+import type { Card } from './scene.ts';
+import type { Preview } from './use-preview.ts';
+
+type Props = {
+  /** Undefined until it is known. */
+  picture: Preview['pictures'][number] | undefined;
+  prompt: string;
+  card: Card | null;
+};
+
+/** What a scene shows: its picture, or a sketch that says so, and its card above it. */
+export function ScenePicture({ picture, prompt, card }: Props) {
+  const t = useTexts('content').storyboard;
+  const url = picture?.url ?? null;
+  return (
+    <div className="scene-picture">
+      {url ? (
+        <img src={url.startsWith('data:') ? url : ownPath(url)} alt={prompt} width={216} height={384} loading="lazy" />
+      ) : (
+        <span className="scene-nothing">
+          <Icon name="image" size={22} />
+        </span>
+      )}
+      {card && <CardGraphic card={card} />}
+      {picture && !picture.is_made && <span className="scene-sketch">{t.sketch}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Content } from '../../../api/call.ts';
+import { useMe } from '../../../api/use-me.ts';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { useFormats } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { type Draft, draftOf } from './editor/draft.ts';
+import { Editor } from './editor/editor.tsx';
+import { Listen } from './listen.tsx';
+import type { Scene, Written } from './scene.ts';
+import { ScenePicture } from './scene-picture.tsx';
+import './storyboard.css';
+import { type Preview, usePreview } from './use-preview.ts';
+
+const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'failed', 'rejected']);
+
+/** The script as a storyboard: every scene with its picture or a sketch, its card, its words, to be read, heard and edited. */
+export function Storyboard({ content }: { content: Content }) {
+  const t = useTexts('content');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { script, status } = content;
+  if (script === null)
+    return (
+      <section className="card stack" aria-labelledby="script">
+        <h2 id="script">{t.script}</h2>
+        <p className="soft">{t.noScript}</p>
+        {status === 'generating' && <Skeleton shape="row" count={3} />}
+      </section>
+    );
+  const written = { ...content, script };
+  return (
+    <section className="card stack storyboard" aria-labelledby="script">
+      {draft ? (
+        <Editor content={written} start={draft} onClose={() => setDraft(null)} />
+      ) : (
+        <>
+          <Head content={written} onEdit={setDraft} />
+          <Scenes content={written} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) => void }) {
+  const t = useTexts('content');
+  const me = useMe();
+  const { duration } = useFormats();
+  const seconds = content.script.scenes.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
+  const [before, last] = content.revisions.slice(-2);
+  const isMine = last !== undefined && last.by === me.id && last.revision === content.script.revision;
+  return (
+    <div className="row row-between">
+      <div>
+        <h2 id="script">{t.script}</h2>
+        <p className="soft small">{t.storyboard.length(content.script.scenes.length, duration(seconds))}</p>
+      </div>
+      {EDITABLE.has(content.status) && (
+        <div className="row">
+          {isMine && before && (
+            <Button look="quiet" icon="refresh" onClick={() => onEdit(draftOf(before))}>
+              {t.storyboard.undo}
+            </Button>
+          )}
+          <Button icon="edit" onClick={() => onEdit(draftOf(content))}>
+            {t.storyboard.edit}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Scenes({ content }: { content: Written }) {
+  const preview = usePreview(content.content_id, content.script.scenes);
+  return (
+    <ol className="scenes">
+      {content.script.scenes.map((scene, index) => (
+        <SceneRow key={`${content.script.revision} ${scene.index}`} scene={scene} picture={preview?.pictures[index]} />
+      ))}
+    </ol>
+  );
+}
+
+function SceneRow({ scene, picture }: { scene: Scene; picture: Preview['pictures'][number] | undefined }) {
+  const t = useTexts('content');
+  const { duration } = useFormats();
+  const name = t.scene(scene.index + 1);
+  return (
+    <li className="scene">
+      <ScenePicture picture={picture} prompt={scene.visual_prompt} card={scene.card} />
+      <div className="scene-words">
+        <h3 className="soft small">
+          {name} · {duration(scene.duration_seconds)}
+        </h3>
+        <p className="scene-narration">{scene.narration}</p>
+        <details className="scene-more small soft">
+          <summary>{t.storyboard.prompt}</summary>
+          <p>{scene.visual_prompt}</p>
+        </details>
+        <Listen words={scene.narration} name={name} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, type Output } from '../../../api/call.ts';
+import { settingsQuery, voicesQuery } from '../../../api/settings.ts';
+
+export type Preview = Output<'previewPictures'>;
+type Shown = { readonly visual_prompt: string; readonly pinned: { readonly asset_id: string } | null };
+
+/** The pictures of scenes in their order: those that exist, and sketches of the others. */
+export function usePreview(content_id: string, scenes: readonly Shown[]): Preview | undefined {
+  const asked = scenes.map(({ visual_prompt, pinned }) => ({
+    visual_prompt,
+    pinned: pinned && { asset_id: pinned.asset_id },
+  }));
+  const { data } = useQuery({
+    queryKey: ['previewPictures', content_id, asked],
+    queryFn: ({ signal }) => call('previewPictures', { body: { content_id, scenes: asked }, signal }),
+    enabled: asked.length > 0,
+    // While a prompt is edited, the last sketches stay.
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** What the user's own voice costs, in US dollars for a character; null until it is known. */
+export function useVoicePrice(): number | null {
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: voices } = useQuery(voicesQuery);
+  if (!settings || !voices) return null;
+  const chosen = voices.items.find(({ voice_id }) => voice_id === settings.defaults.voice_id);
+  const voice = chosen ?? voices.items.find(({ is_default }) => is_default);
+  return (voice?.usd_per_million_characters ?? 0) / 1e6;
+}
+
+/** What is made of a script that is approved, and what that costs. */
+export type Making = {
+  readonly pictures: number;
+  readonly spoken: number;
+  readonly usd: number;
+  readonly mostUsd: number;
+};
+
+/** @param spoken the words that have been spoken already */
+export function makingOf(
+  preview: Preview,
+  narrations: readonly string[],
+  spoken: ReadonlySet<string>,
+  voicePrice: number,
+): Making {
+  const unspoken = narrations.filter((words) => !spoken.has(words));
+  const speech = unspoken.reduce((sum, words) => sum + words.length, 0) * voicePrice;
+  return {
+    pictures: preview.to_make,
+    spoken: unspoken.length,
+    usd: preview.expected_usd + speech,
+    mostUsd: preview.most_usd + speech,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { contentEvents } from '../../contracts/director/content.ts';
+import { eventually } from '../support/eventually.ts';
+import { exampleContent, script } from '../support/examples/content.ts';
+import { write } from '../support/given.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { requireAccessible, requireChromium } from './support/browser.ts';
+import { startMedia } from './support/media.ts';
+
+requireChromium();
+
+const it = suiteOn('the storyboard in the dashboard', startMedia);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const handle = (page: Page, scene: number) =>
+  page.getByRole('button', { name: new RegExp(`^Move Scene ${scene}, place`) });
+const words = async (page: Page): Promise<string[]> =>
+  Promise.all((await page.getByLabel('Words').all()).map((area) => area.inputValue()));
+
+it('shows every scene with a sketch before anything is made, and is edited by mouse and keyboard', async (c) => {
+  const { page, store, owner, problems } = c;
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('review'));
+  await page.goto(`/content/${item.content_id}`);
+  await heading(page, 'The script is waiting for you').waitFor();
+  await page.getByRole('img', { name: 'a hive' }).waitFor();
+  assert.is(await page.getByText('Sketch', { exact: true }).count(), 3);
+  await requireAccessible(page, 'a storyboard');
+
+  await page.getByRole('button', { name: 'Edit script' }).click();
+  await page.getByLabel('Words').first().fill('Bees waggle. They mean it.');
+  // A page that is scrolled while something is dragged drags nothing here.
+  await page.setViewportSize({ width: 1_280, height: 2_400 });
+  await handle(page, 3).dragTo(page.getByRole('listitem').filter({ has: handle(page, 1) }));
+  await eventually('the scene in its new place', async () => (await words(page))[0] === 'Sentence 3 about bees.');
+  assert.equal(await words(page), ['Sentence 3 about bees.', 'Bees waggle. They mean it.', 'Sentence 2 about bees.']);
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await handle(page, 3).focus();
+  await page.keyboard.press('ArrowUp');
+  await handle(page, 2).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Split Scene 3 in two' }).click();
+  await page.getByRole('button', { name: 'Add a scene after Scene 1' }).click();
+  await page.getByRole('button', { name: 'Save as a new revision' }).click();
+  await page.getByText('A scene needs words; remove it if it has none').waitFor();
+  await requireAccessible(page, 'a script being edited');
+  await page.getByRole('button', { name: 'Remove Scene 2' }).click();
+  await page.getByText('Card', { exact: true }).first().click();
+  await page.getByLabel('Card').first().selectOption('question');
+  await page.getByLabel('Text', { exact: true }).fill('Why do bees dance?');
+  await page.getByText('Saving costs nothing: nothing is made before you approve the script.').waitFor();
+  await page.getByRole('button', { name: 'Save as a new revision' }).click();
+  await page.getByText('Revision 2 is saved').waitFor();
+  const edited = await store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
+  assert.equal(
+    edited?.data.scenes.map(({ narration, card }) => [narration, card?.kind ?? null]),
+    [
+      ['Sentence 3 about bees.', 'question'],
+      ['Sentence 2 about bees.', null],
+      ['Bees waggle.', null],
+      ['They mean it.', null],
+    ],
+  );
+  await page.getByText('Why do bees dance?').waitFor();
+
+  await page.getByRole('button', { name: 'Undo last edit' }).click();
+  await page.getByRole('button', { name: 'Save as a new revision' }).click();
+  await page.getByText('Revision 3 is saved').waitFor();
+  const undone = await store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
+  assert.equal(
+    undone?.data.scenes.map(({ narration, visual_prompt, card }) => ({ narration, visual_prompt, card })),
+    script.scenes.map(({ narration, visual_prompt, card }) => ({ narration, visual_prompt, card })),
+  );
+
+  // A bare key does nothing elsewhere, and asks where it would cost something.
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Approve' }).focus();
+  await page.keyboard.press('a');
+  const question = page.getByRole('alertdialog', { name: 'Make the video from this script?' });
+  await question.getByText('3 pictures and 3 spoken scenes: about $0.00, at most $0.12.').waitFor();
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await question.getByRole('button', { name: 'Make the video' }).click();
+  await eventually('the approval of what was shown', async () => {
+    const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
+    return approved?.data.revision === 3;
+  });
+  assert.equal(problems, []);
+});
+
+it('says at the second gate what is made again and what that costs, and whose edit came first', async ({
+  page,
+  store,
+  owner,
+  platform,
+}) => {
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('final_review'));
+  await page.goto(`/content/${item.content_id}`);
+  await heading(page, 'The video is waiting for you').waitFor();
+  await page.getByRole('button', { name: 'Edit script' }).click();
+  await page.getByLabel('Words').nth(1).fill('Bees waggle.');
+  await page.getByLabel('What its picture shows').nth(1).fill('a swarm');
+  await page
+    .getByText('Made again: 1 picture and 1 scene spoken, the video ($0.00, at most $0.04). All else is kept.')
+    .waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${platform.url}/content/${item.content_id}`);
+  await other.getByRole('button', { name: 'Edit script' }).click();
+  await other.getByLabel('Description').fill('Shorter');
+  await other.getByText('Saving costs nothing: the video stays as it is.').waitFor();
+  await other.getByRole('button', { name: 'Save as a new revision' }).click();
+  await page.getByText('Revision 2 was made by you while you were editing').waitFor();
+  await page.getByRole('button', { name: 'Save and make again' }).click();
+  await page.getByText('Revision 3 is saved').waitFor();
+  await eventually('the edited script in production', async () => {
+    const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
+    return approved?.data.revision === 3;
+  });
+  await other.close();
+});
+
+it.run();
