@@ -24,7 +24,7 @@ const users = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: page('settings', () => import('../../pages/settings/settings.tsx')),
+  component: page('settings', () => import('../../pages/settings/settings.tsx'), 'media'),
 });
 
 const profile = createRoute({
