@@ -44,11 +44,25 @@ const operations: readonly NamedCommand[] = commands.map((command) => ({
 const again = (id: string, name: string, changes: Partial<Command> = {}): readonly NamedCommand[] =>
   operations.filter((command) => command.id === id).map((command) => ({ ...command, ...changes, name }));
 
+const FILE: Field = { name: 'file', in: 'path', required: true, type: 'string' };
+const UPLOADING: Partial<Command> = {
+  summary: 'Upload a picture, a logo, music or a voice-over of your own',
+  description: 'It is called like the file unless you name it, and goes on by itself after a lost connection.',
+  fields: [
+    FILE,
+    ...operations
+      .filter(({ id }) => id === 'createMaterial')
+      .flatMap(({ fields }) => fields.filter(({ name }) => name !== 'size_bytes'))
+      .map((field) => (field.name === 'name' ? { ...field, required: false } : field)),
+  ],
+};
+
 /** Everything that the command line can do, by name. */
 export const catalogue: readonly NamedCommand[] = [
   ...operations,
   ...again('showMe', 'whoami', { area: 'auth', summary: 'Show who is signed in, and where' }),
   ...again('openSocket', 'watch'),
+  ...again('createMaterial', 'upload', UPLOADING),
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Passwords and tokens: they are asked for, or read from standard input, and never stand in an argument. */

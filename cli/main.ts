@@ -8,6 +8,7 @@ import { overview } from './help/overview.ts';
 import { report } from './output/error.ts';
 import { endWithReader, write } from './output/write.ts';
 import { type Own, renew, signIn, signOut, whoAmI } from './own/sign-in.ts';
+import { upload } from './own/upload.ts';
 import { runOperation } from './run.ts';
 import { openAccess } from './session/access.ts';
 import { unlocked } from './session/lock.ts';
@@ -21,6 +22,7 @@ const OWN: Readonly<Record<string, Own>> = {
   logout: signOut,
   refresh: renew,
   whoami: whoAmI,
+  upload,
   'open-socket': watch,
   watch,
 };

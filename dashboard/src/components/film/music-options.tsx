@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MUSIC_CHOICES, ownMusicQuery, type RenderOptions } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
+import { UploadButton } from '../../uploads/upload-button.tsx';
+import { UploadList } from '../../uploads/upload-list.tsx';
 import { SelectField } from '../field.tsx';
 
 /** What is chosen; '' leaves it as it was. */
@@ -39,6 +41,14 @@ export function MusicOptions({ form, errors, onChange }: Props) {
         ]}
         onChoose={(music) => onChange({ ...form, music, file: music === 'file' ? (files[0]?.[0] ?? '') : '' })}
       />
+      <div>
+        <UploadButton
+          kind="music"
+          label={t.uploadMusic}
+          onStored={({ file_path }) => file_path && onChange({ ...form, music: 'file', file: file_path })}
+        />
+      </div>
+      <UploadList />
       {form.music === 'file' && (
         <SelectField
           label={t.musicFile}

@@ -249,6 +249,7 @@ export const texts: typeof english = {
     sameMusic: 'Wie zuvor',
     fitting: 'In einer Stimmung, die zum Skript passt',
     musicFile: 'Datei',
+    uploadMusic: 'Musik hochladen',
     level: 'Lautstärke der Musik',
     sameLevel: 'Wie zuvor',
     levels: { '-12': 'Viel leiser', '-6': 'Leiser', '0': 'Üblich', '4': 'Lauter' },

@@ -229,6 +229,7 @@ export const texts = {
     sameMusic: 'As before',
     fitting: 'In a mood that fits the script',
     musicFile: 'File',
+    uploadMusic: 'Upload music',
     level: 'Level of the music',
     sameLevel: 'As before',
     levels: { '-12': 'Much softer', '-6': 'Softer', '0': 'Usual', '4': 'Louder' },
