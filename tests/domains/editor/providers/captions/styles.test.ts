@@ -20,8 +20,8 @@ const VIDEO = { width: 540, height: 960 };
 const { ink, paper, accent } = PLAIN_TYPOGRAPHY.palette;
 const BURNT_IN = SUBTITLE_STYLES.filter((style) => style !== 'none');
 
-/** `Every single` and `morning`, a word every 0.4 s; impact shows the first two. */
-const WORDS = ['Every', 'single', 'morning'].map((text, index) => ({
+/** `Every single` and `evening`, a word every 0.4 s; impact shows the first two. */
+const WORDS = ['Every', 'single', 'evening'].map((text, index) => ({
   text,
   start: index * 0.4,
   end: index * 0.4 + 0.4,
