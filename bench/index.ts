@@ -7,7 +7,17 @@ import { typescriptArguments } from '../kernel/process/typescript.ts';
  * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`. What the
  * tests cost is no comparison, takes as long as they do, and has to be asked for: `npm run bench -- tests`.
  */
-const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render', 'dashboard'];
+const ALL = [
+  'write-path',
+  'projections',
+  'gateway',
+  'event-store',
+  'document-store',
+  'upserts',
+  'render',
+  'film',
+  'dashboard',
+];
 const ON_DEMAND = ['tests'];
 const wanted = process.argv.slice(2);
 

@@ -10,7 +10,7 @@ import { MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/en
 import { sceneSegment } from '../domains/editor/providers/video/segment.ts';
 import { planShot } from '../domains/editor/providers/video/shot.ts';
 import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
-import { type Film, narrateFilm, paintFilm } from './film.ts';
+import { type Film, narrateFilm, paintFilm } from './film/example.ts';
 import { compare, interleaved } from './support.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** What pages are made of; whatever else the build writes is not served. */
-const SHOWN: ReadonlySet<string> = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2', '.webmanifest']);
+const SHOWN: ReadonlySet<string> = new Set(['.html', '.js', '.css', '.svg', '.png', '.jpg', '.woff2', '.webmanifest']);
 
 /** File names under this path contain a digest of their contents. */
 const HASHED = '/assets/';

@@ -10,4 +10,9 @@ export const settingsQuery = queryOptions({
 });
 
 export const voicesQuery = queryOptions({ queryKey: ['listVoices'], queryFn: () => call('listVoices', {}) });
+export const looksQuery = queryOptions({
+  queryKey: ['listLooks'],
+  queryFn: () => call('listLooks', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 export const platformsQuery = queryOptions({ queryKey: ['listPlatforms'], queryFn: () => call('listPlatforms', {}) });

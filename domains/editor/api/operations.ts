@@ -5,8 +5,8 @@ import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
-import { FORMATS } from '../../shared/formats.ts';
-import { LOOK_NAMES, TRANSITIONS } from '../../shared/looks/index.ts';
+import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
+import { TRANSITIONS } from '../../shared/looks/index.ts';
 import { MUSIC_CHOICES, MUSIC_LEVEL } from '../../shared/music.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
@@ -28,17 +28,14 @@ const renderBody = z.object({
   content_id: z.guid().toLowerCase(),
   voice_id: voiceId.describe("If absent, the previous request's value"),
   subtitle_style: subtitleStyle.nullish().describe("If absent, the previous request's value"),
-  look: z
-    .enum(LOOK_NAMES)
+  look: lookField
     .nullish()
     .describe(
       "Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings",
     ),
-  format: z
-    .enum(FORMATS)
+  format: formatField
     .nullish()
     .describe("Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it"),
-  frame_rate: z.literal([30, 60]).nullish().describe("Frames per second; if absent, the previous request's value"),
   music: z
     .enum(['fitting', ...MUSIC_CHOICES])
     .nullish()
@@ -57,6 +54,7 @@ const renderBody = z.object({
     .max(MUSIC_LEVEL.loudest)
     .nullish()
     .describe("In dB, relative to the usual level; if absent, the previous request's"),
+  frame_rate: frameRateField.nullish().describe("Frames per second; if absent, the previous request's value"),
   video_width: size,
   video_height: size,
 });
@@ -110,7 +108,7 @@ const captions = z
 const hex = z.string().describe('As `#rrggbb`');
 const lookView = z
   .strictObject({
-    look: z.enum(LOOK_NAMES),
+    look: lookField,
     title: z.string(),
     description: z.string(),
     face: z.string().describe('The typeface'),

@@ -13,8 +13,7 @@ import { publicationSchema, publications } from '../../../read-models/publicatio
 import { recordedEvents, recordedEventView } from '../../../read-models/recorded-events.ts';
 import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
-import { FORMATS } from '../../shared/formats.ts';
-import { LOOK_NAMES } from '../../shared/looks/index.ts';
+import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
 import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
@@ -61,12 +60,12 @@ const settingsBody = z.strictObject({
       visual_style: preference,
       voice_id: preference,
       subtitle_style: preference,
-      look: z.enum(LOOK_NAMES).nullable(),
-      format: z.enum(FORMATS).nullable(),
-      frame_rate: z.literal([30, 60]).nullable(),
       music: musicChoiceSchema.nullable(),
       music_file_path: z.string().max(500).nullable(),
       music_level_db: z.number().min(MUSIC_LEVEL.softest).max(MUSIC_LEVEL.loudest).nullable(),
+      look: lookField.nullable(),
+      format: formatField.nullable(),
+      frame_rate: frameRateField.nullable(),
     })
     .partial()
     .optional(),

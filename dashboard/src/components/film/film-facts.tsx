@@ -6,7 +6,7 @@ import { useVoiceName } from './use-voice-name.ts';
 
 /** What a finished video is like. */
 export function FilmFacts({ film }: { film: Film }) {
-  const t = useTexts('media').film;
+  const { film: t, looks } = useTexts('media');
   const { clock, bytes, dateTime } = useFormats();
   const voiceName = useVoiceName();
   const facts = [
@@ -15,6 +15,7 @@ export function FilmFacts({ film }: { film: Film }) {
     [t.facts.dimensions, `${film.width} × ${film.height}`],
     [t.facts.voice, voiceName(film.voice_id)],
     [t.facts.captions, t.styles[film.subtitle_style] ?? film.subtitle_style],
+    ...(looks[film.look] ? [[t.facts.look, looks[film.look]?.title ?? ''] as const] : []),
     [t.facts.rendered, dateTime(film.rendered_at)],
   ] as const;
   return <Facts items={facts} />;

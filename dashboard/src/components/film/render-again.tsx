@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/index.ts';
 import { Button } from '../button.tsx';
 import { Choices, Radio } from '../choice.tsx';
 import { SelectField } from '../field.tsx';
+import { LookChoice } from '../look-choice.tsx';
 import { Modal } from '../modal.tsx';
 import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
@@ -31,15 +32,17 @@ export function RenderAgain({ render, primary = false }: { render: Render; prima
 }
 
 function Options({ render, onClose }: { render: Render; onClose: () => void }) {
-  const t = useTexts('media').film;
+  const { film: t, formats } = useTexts('media');
   const { cancel } = useTexts('core');
   const queries = useQueryClient();
   const { content_id } = render;
   const { data: voices } = useQuery(voicesQuery);
   const [voice, setVoice] = useState('');
   const [style, setStyle] = useState(render.subtitle_style);
-  const [size, setSize] = useState('');
   const [music, setMusic] = useState(sameMusic);
+  const [look, setLook] = useState('');
+  const [format, setFormat] = useState('');
+  const [frameRate, setFrameRate] = useState('');
   const start = useMutation({
     mutationFn: (options: RenderOptions) => call('renderVideo', { body: { content_id, ...options } }),
     onSuccess: () => {
@@ -52,12 +55,15 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (start.isPending) return;
-    const [video_width, video_height] = size.split('x').map(Number);
+    const chosenStyle = style !== render.subtitle_style;
     start.mutate({
-      subtitle_style: style as (typeof SUBTITLE_STYLES)[number],
+      // Another look brings its captions with it, unless others are chosen here.
+      ...(look && !chosenStyle ? {} : { subtitle_style: style as (typeof SUBTITLE_STYLES)[number] }),
+      ...(look ? { look: look as NonNullable<RenderOptions['look']> } : {}),
+      ...(format ? { format: format as NonNullable<RenderOptions['format']> } : {}),
+      ...(frameRate ? { frame_rate: Number(frameRate) as NonNullable<RenderOptions['frame_rate']> } : {}),
       ...(voice ? { voice_id: voice } : {}),
       ...musicOptions(music),
-      ...(video_width && video_height ? { video_width, video_height } : {}),
     });
   };
   const voiceName = useVoiceName();
@@ -75,6 +81,14 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
         ]}
         onChoose={setVoice}
       />
+      <LookChoice
+        name="look"
+        legend={t.look}
+        value={look}
+        otherwise={{ label: t.lookStays, hint: t.lookStaysHint }}
+        error={fields.look}
+        onChoose={setLook}
+      />
       <Choices legend={t.subtitles} error={fields.subtitle_style}>
         {SUBTITLE_STYLES.map((each) => (
           <Radio
@@ -90,11 +104,22 @@ function Options({ render, onClose }: { render: Render; onClose: () => void }) {
       </Choices>
       <MusicOptions form={music} errors={fields} onChange={setMusic} />
       <SelectField
-        label={t.dimensions}
-        value={size}
-        error={fields.video_width ?? fields.video_height}
-        options={[['', t.same(`${render.width} × ${render.height}`)], ...Object.entries(t.sizes)]}
-        onChoose={setSize}
+        label={t.format}
+        value={format}
+        error={fields.format}
+        options={[['', t.same(`${render.width} × ${render.height}`)], ...Object.entries(formats)]}
+        onChoose={setFormat}
+      />
+      <SelectField
+        label={t.frameRate}
+        value={frameRate}
+        error={fields.frame_rate}
+        options={[
+          ['', t.same(String(render.frame_rate))],
+          ['30', '30'],
+          ['60', '60'],
+        ]}
+        onChoose={setFrameRate}
       />
       <div className="modal-actions">
         <Button onClick={onClose}>{cancel}</Button>

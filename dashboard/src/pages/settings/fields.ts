@@ -40,6 +40,9 @@ export const FIELDS = {
   'defaults.music': { kind: 'text' },
   'defaults.music_file_path': { kind: 'text' },
   'defaults.music_level_db': { kind: 'number', optional: true, min: -24, max: 6 },
+  'defaults.look': { kind: 'text' },
+  'defaults.format': { kind: 'text' },
+  'defaults.frame_rate': { kind: 'number', optional: true, whole: true, min: 30, max: 60 },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Field = keyof typeof FIELDS;

@@ -6,6 +6,7 @@ import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
+import { LookChoice } from '../../components/look-choice.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ALL_FIELDS, type Field } from './fields.ts';
@@ -152,9 +153,14 @@ export function AutoStart({ form }: Section) {
   );
 }
 
+const FRAME_RATES = [
+  ['30', '30'],
+  ['60', '60'],
+] as const;
+
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
-  const { film } = useTexts('media');
+  const { film, formats } = useTexts('media');
   const { niches } = useTexts('words');
   const names = usePlatformNames();
   const { data: voices } = useQuery(voicesQuery);
@@ -189,6 +195,15 @@ export function Defaults({ form }: Section) {
         />
         <NumberText form={form} field="defaults.music_level_db" placeholder="0" />
         {form.form['defaults.music'] === 'file' && <OwnMusic form={form} />}
+        <Choose form={form} field="defaults.format" options={Object.entries(formats)} />
+        <Choose form={form} field="defaults.frame_rate" options={FRAME_RATES} />
+        <LookChoice
+          name="defaults.look"
+          legend={t.names['defaults.look']}
+          value={String(form.form['defaults.look'])}
+          otherwise={t.defaults.look}
+          onChoose={(look) => form.set('defaults.look', look)}
+        />
       </div>
     </FormSection>
   );

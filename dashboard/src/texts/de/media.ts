@@ -169,6 +169,40 @@ export const texts: typeof english = {
     toContent: 'Skript und Verlauf',
     length: (length) => `Länge ${length}`,
   },
+  looks: {
+    headline: {
+      title: 'Nachrichten',
+      text: 'Ein Nachrichtenstudio: schmale, fette Schrift auf Marineblau, roter Akzent, schnelle Wischblenden.',
+    },
+    circuit: { title: 'Schaltkreis', text: 'Technik bei Nacht: Neonlinien, technische Schrift, harte Schübe.' },
+    orbit: {
+      title: 'Umlaufbahn',
+      text: 'Wissenschaft und Weltraum: tiefe Farben, breite Schrift, Zooms durch das Bild.',
+    },
+    ledger: {
+      title: 'Bilanz',
+      text: 'Wirtschaft in Grün und Gold: ruhige, flächige Bilder, klare Schrift, gerade Schübe.',
+    },
+    field: { title: 'Draußen', text: 'Ein Dokumentarfilm: natürliche Farben, ruhige Schrift, lange Überblendungen.' },
+    morning: { title: 'Morgen', text: 'Gesundheit und Ruhe: weiches Licht, Pastell, langsame Überblendungen.' },
+    table: { title: 'Küche', text: 'Essen und Zuhause: warme Farben, runde Schrift, sanfte Schübe.' },
+    storybook: { title: 'Bilderbuch', text: 'Aquarelle für Geschichten, Tiere und Kinder, mit runder Blende.' },
+    pop: { title: 'Pop', text: 'Musik und Film: satte Farben, Schrift der Siebziger, Zooms und Schübe.' },
+    arcade: { title: 'Spielhalle', text: 'Spiele und Bildschirme: Neon, Comicschrift, alles schnell.' },
+    stadium: { title: 'Stadion', text: 'Sport: riesige Großbuchstaben, Schwarz und Orange, schnelle Schübe.' },
+    noir: { title: 'Noir', text: 'Krimi und Rätsel in Schwarzweiß: Schreibmaschine, Blenden ins Schwarze.' },
+    archive: {
+      title: 'Archiv',
+      text: 'Geschichte auf verblichenem Film: Serifen, warmes Korn, Blenden zwischen den Jahren.',
+    },
+    gallery: { title: 'Galerie', text: 'Gestaltung und Gedanken: flächige Bilder, viel Raum, weiche Wischblenden.' },
+  },
+  formats: {
+    '9:16': 'Hochformat (9:16)',
+    '1:1': 'Quadrat (1:1)',
+    '16:9': 'Querformat (16:9)',
+    '4:5': 'Hochformat im Feed (4:5)',
+  },
   film: {
     download: 'Video',
     downloads: 'Herunterladen',
@@ -188,6 +222,7 @@ export const texts: typeof english = {
       dimensions: 'Abmessungen',
       voice: 'Stimme',
       captions: 'Untertitel',
+      look: 'Aussehen',
       rendered: 'Gerendert',
     },
     styles: {
@@ -254,13 +289,12 @@ export const texts: typeof english = {
     sameLevel: 'Wie zuvor',
     levels: { '-12': 'Viel leiser', '-6': 'Leiser', '0': 'Üblich', '4': 'Lauter' },
     noMusic: 'Sie haben noch keine Musik hochgeladen.',
-    dimensions: 'Größe',
-    sizes: {
-      '1080x1920': 'Hochformat, 1080 × 1920',
-      '720x1280': 'Hochformat, 720 × 1280 (schneller)',
-      '1920x1080': 'Querformat, 1920 × 1080',
-      '1080x1080': 'Quadrat, 1080 × 1080',
-    },
+    look: 'Aussehen',
+    lookStays: 'Wie zuvor',
+    lookStaysHint:
+      'Das Aussehen des jetzigen Videos. Ein anderes bringt seine Untertitel mit, sofern Ihre Einstellungen keine nennen.',
+    format: 'Format',
+    frameRate: 'Bilder pro Sekunde',
     start: 'Rendern',
     started: 'Das Rendern hat begonnen',
   },

@@ -41,6 +41,9 @@ export const texts: typeof english = {
     'defaults.music': 'Musik',
     'defaults.music_file_path': 'Ihre eigene Musik',
     'defaults.music_level_db': 'Lautstärke der Musik (dB)',
+    'defaults.look': 'Aussehen',
+    'defaults.format': 'Format',
+    'defaults.frame_rate': 'Bilder pro Sekunde',
   },
   hints: {
     'gates.expire_after_hours':
@@ -56,6 +59,9 @@ export const texts: typeof english = {
     'defaults.visual_style': 'Zum Beispiel filmisch, Aquarell oder flächig.',
     'defaults.music': 'Ohne Auswahl in einer Stimmung komponiert, die zum Skript passt.',
     'defaults.music_level_db': 'Von -24 bis 6, gegenüber der üblichen Lautstärke. Der Stimme weicht die Musik immer.',
+    'defaults.format':
+      'Die Bilder entstehen in dieser Form. Ohne Auswahl: Hochformat, das jede Plattform bildschirmfüllend zeigt.',
+    'defaults.frame_rate': '60 wirkt flüssiger und braucht beim Rendern bis zu doppelt so lange.',
   },
   wrong: {
     needed: 'Pflichtfeld',
@@ -88,6 +94,7 @@ export const texts: typeof english = {
   defaults: {
     title: 'Vorgaben',
     lead: 'Womit ein neues Video beginnt, wenn Sie nichts anderes wählen.',
+    look: { label: 'Nach Nische und Ton', hint: 'Das Aussehen, das zu Nische und Ton des Videos passt.' },
     styles: {
       none: 'Keine',
       classic: 'Klassisch',

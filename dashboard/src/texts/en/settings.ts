@@ -39,6 +39,9 @@ export const texts = {
     'defaults.music': 'Music',
     'defaults.music_file_path': 'Your own music',
     'defaults.music_level_db': 'Level of the music (dB)',
+    'defaults.look': 'Look',
+    'defaults.format': 'Format',
+    'defaults.frame_rate': 'Frames per second',
   },
   hints: {
     'gates.expire_after_hours':
@@ -53,6 +56,9 @@ export const texts = {
     'defaults.visual_style': 'For example cinematic, watercolour or flat.',
     'defaults.music': 'Without a choice, composed in a mood that fits the script.',
     'defaults.music_level_db': 'From -24 to 6, relative to the usual level. Music always gives way to the voice.',
+    'defaults.format':
+      'Images are made in this shape. Without a choice: upright, which every platform shows full screen.',
+    'defaults.frame_rate': '60 is smoother, and takes up to twice as long to render.',
   } as Record<string, string | undefined>,
   wrong: {
     needed: 'Required',
@@ -85,6 +91,7 @@ export const texts = {
   defaults: {
     title: 'Defaults',
     lead: 'What a new video starts with, unless you choose otherwise.',
+    look: { label: 'By niche and tone', hint: 'The look that suits the niche and the tone of each video.' },
     styles: {
       none: 'None',
       classic: 'Classic',

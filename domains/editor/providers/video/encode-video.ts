@@ -145,7 +145,7 @@ function requireFrames(scenes: readonly VideoScene[]): void {
 }
 
 /** The film's parts in their order: scenes, and between them transitions. */
-async function planSegments(request: VideoRequest): Promise<Segment[]> {
+export async function planSegments(request: VideoRequest): Promise<Segment[]> {
   const { scenes, look, frameRate, typography } = request;
   const half = framesBesideCut(look, frameRate);
   const shots = await Promise.all(
@@ -163,7 +163,7 @@ async function planSegments(request: VideoRequest): Promise<Segment[]> {
 }
 
 /** How many frames of a scene are shown together with those of the next where they do not simply follow each other. */
-const framesBesideCut = (look: Pick<Look, 'transitions'> | null, frameRate: number): number =>
+export const framesBesideCut = (look: Pick<Look, 'transitions'> | null, frameRate: number): number =>
   look ? Math.max(1, Math.round((look.transitions.seconds * frameRate) / 2)) : 0;
 
 /** Of a scene that a transition takes away. */

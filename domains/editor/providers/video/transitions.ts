@@ -13,7 +13,7 @@ export type MixRequest = {
 };
 
 /** How much smaller than the video a mask is drawn: the expression for it is evaluated for every one of its pixels. */
-const MASK_SHARE = 8;
+const MASK_SHARE = 16;
 /** How soft edges are, as a share of the way. */
 const SOFT = 0.16;
 /** How far a pixel is smeared to both sides while a picture slides, as a share of the width. */
@@ -30,7 +30,7 @@ const CLOSEST = 2.4;
 export function mixFilters(request: MixRequest): string {
   switch (request.kind) {
     case 'fade':
-      return masked(request, eased(request.frames, 'N'));
+      return masked(request, eased(request.frames, 'N'), { uniform: true });
     case 'wipe':
       return masked(request, edge(request.frames, '(0.86*X/W+0.14*Y/H)'));
     case 'iris':
@@ -54,14 +54,18 @@ function eased(frames: number, n: string): string {
 const edge = (frames: number, place: string): string =>
   `clip((${eased(frames, 'N')}*${1 + SOFT}-${place})/${SOFT},0,1)`;
 
-/** @param share how much of a pixel is of the next scene, by X, Y and N */
+type Masked = { from?: string; to?: string; uniform?: boolean };
+
+/**
+ * @param share how much of a pixel is of the next scene, by X, Y and N
+ * @param streams.uniform whether it is the same everywhere
+ */
 function masked(
   { width, height, frames, frameRate }: Omit<MixRequest, 'kind' | 'colour'>,
   share: string,
-  from = 'a',
-  to = 'b',
+  { from = 'a', to = 'b', uniform = false }: Masked = {},
 ): string {
-  const size = `${Math.ceil(width / MASK_SHARE)}x${Math.ceil(height / MASK_SHARE)}`;
+  const size = uniform ? '16x16' : `${Math.ceil(width / MASK_SHARE)}x${Math.ceil(height / MASK_SHARE)}`;
   return [
     `color=c=black:s=${size}:r=${frameRate},format=gray,geq=lum='255*${share}',trim=end_frame=${frames},scale=${width}:${height}:flags=bicubic[mask]`,
     `[${to}][mask]alphamerge[masked]`,
@@ -103,5 +107,5 @@ function zoom({ width, height, frames, frameRate }: MixRequest): string {
   const nearing = `[a]${zoomed(`1+${CLOSEST - 1}*pow(${gone('on')},2)`)}[near]`;
   const growing = `[b]pad=${2 * width}:${2 * height}:${width / 2}:${height / 2},${zoomed(`2*${grown('on')}`)}[grown]`;
   const parts = { width, height, frames, frameRate };
-  return `${nearing};${growing};${masked(parts, `min(${round},${within})`, 'near', 'grown')}`;
+  return `${nearing};${growing};${masked(parts, `min(${round},${within})`, { from: 'near', to: 'grown' })}`;
 }

@@ -26,9 +26,9 @@ it('takes a word for a turn only at the beginning of a scene, and only where it 
   assert.equal(entrances(['Eins.', 'Zwei.', 'Aber nicht drei.', 'Ende.'])[2], 'slide');
 });
 
-it('comes closer to the first picture, and goes away from the last', () => {
+it('comes closer to the first picture, and drifts over the last', () => {
   const moves = directScenes(SCRIPT, look).map(({ move }) => move);
-  assert.equal([moves[0], moves.at(-1)], ['push', 'pull']);
+  assert.equal([moves[0], moves.at(-1)], ['push', 'drift']);
   assert.ok(moves.slice(1, -1).every((move) => move === 'pan' || move === 'drift'));
 });
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FPS } from '../domains/editor/frame-rate.ts';
-import { encodeWav } from '../domains/editor/providers/audio/wav.ts';
-import { buildCaptions } from '../domains/editor/providers/captions/index.ts';
-import { createEspeakProvider } from '../domains/editor/providers/speech/espeak/provider.ts';
-import { joinSpeeches } from '../domains/editor/providers/speech/narration.ts';
-import type { VideoScene } from '../domains/editor/providers/video/encode-video.ts';
-import { createProceduralProvider } from '../domains/media/providers/procedural/provider.ts';
-import { unlimitedSpending } from '../tests/support/unlimited-spending.ts';
+import { FPS } from '../../domains/editor/frame-rate.ts';
+import { encodeWav } from '../../domains/editor/providers/audio/wav.ts';
+import { buildCaptions } from '../../domains/editor/providers/captions/index.ts';
+import { createEspeakProvider } from '../../domains/editor/providers/speech/espeak/provider.ts';
+import { joinSpeeches } from '../../domains/editor/providers/speech/narration.ts';
+import type { VideoScene } from '../../domains/editor/providers/video/encode-video.ts';
+import { createProceduralProvider } from '../../domains/media/providers/procedural/provider.ts';
+import { unlimitedSpending } from '../../tests/support/unlimited-spending.ts';
 
 /** A script as the pipeline renders it: six scenes, about 24 seconds. */
 const SCRIPT = [
