@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownPath } from '../../../../api/call.ts';
-import { assetsQuery } from '../../../../api/images.ts';
+import { type AssetFilter, assetsQuery, nameOf, SOURCES } from '../../../../api/images.ts';
 import { Button } from '../../../../components/button.tsx';
+import { SelectField } from '../../../../components/field.tsx';
 import { Modal } from '../../../../components/modal.tsx';
 import { More } from '../../../../components/more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { ErrorState } from '../../../../components/states.tsx';
 import { useTexts } from '../../../../texts/index.ts';
+import { UploadButton } from '../../../../uploads/upload-button.tsx';
+import { UploadList } from '../../../../uploads/upload-list.tsx';
 import type { DraftScene } from './draft.ts';
 
 type Props = { name: string; pinned: DraftScene['pinned']; onPick: (pinned: DraftScene['pinned']) => void };
@@ -37,9 +40,37 @@ export function PickPicture({ name, pinned, onPick }: Props) {
   );
 }
 
-function Pictures({ onPick }: { onPick: (asset_id: string, file_path: string) => void }) {
+type ListProps = { onPick: (asset_id: string, file_path: string) => void };
+
+/** All of the user's pictures or some, and others that are uploaded on the way. */
+function Pictures({ onPick }: ListProps) {
+  const { filters, upload } = useTexts('media').assets;
+  const { all } = useTexts('core');
+  const [source, setSource] = useState<AssetFilter['source']>(undefined);
+  return (
+    <div className="stack">
+      <div className="row row-between">
+        <SelectField
+          label={filters.source}
+          value={source ?? ''}
+          options={[['', all], ...SOURCES.map((each) => [each, filters.sources[each]] as const)]}
+          onChoose={(value) => setSource(SOURCES.find((each) => each === value))}
+        />
+        <UploadButton
+          kind="picture"
+          label={upload}
+          onStored={({ material_id, file_path }) => file_path && onPick(material_id, file_path)}
+        />
+      </div>
+      <UploadList />
+      <PictureList source={source} onPick={onPick} />
+    </div>
+  );
+}
+
+function PictureList({ source, onPick }: ListProps & Pick<AssetFilter, 'source'>) {
   const t = useTexts('content').storyboard.pick;
-  const list = useInfiniteQuery(assetsQuery({}));
+  const list = useInfiniteQuery(assetsQuery({ source }));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <Skeleton shape="media" count={4} />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -47,15 +78,15 @@ function Pictures({ onPick }: { onPick: (asset_id: string, file_path: string) =>
   return (
     <>
       <ul className="pick-list">
-        {items.map(({ asset_id, file_path, url, prompt }) => (
-          <li key={asset_id}>
+        {items.map((asset) => (
+          <li key={asset.asset_id}>
             <button
               type="button"
               className="pick"
-              disabled={!file_path}
-              onClick={() => onPick(asset_id, file_path ?? '')}
+              disabled={!asset.file_path}
+              onClick={() => onPick(asset.asset_id, asset.file_path ?? '')}
             >
-              {url && <img src={ownPath(url)} alt={prompt || t.own} loading="lazy" />}
+              {asset.url && <img src={ownPath(asset.url)} alt={nameOf(asset) || t.own} loading="lazy" />}
             </button>
           </li>
         ))}
