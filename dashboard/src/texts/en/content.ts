@@ -1,6 +1,7 @@
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
+import { estimate } from './content/estimate.ts';
 import { storyboard } from './content/storyboard.ts';
 import { timeline } from './content/timeline.ts';
 
@@ -9,6 +10,7 @@ export const texts = {
   board,
   critique,
   decidedElsewhere,
+  estimate,
   storyboard,
   timeline,
   who,

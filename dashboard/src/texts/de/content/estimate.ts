@@ -1,0 +1,21 @@
+import type { estimate as english } from '../../en/content/estimate.ts';
+
+export const estimate: typeof english = {
+  free: 'Das kostet nichts.',
+  costs: (amount) => `Das kostet etwa ${amount}.`,
+  unpriced: (known) => `Das kostet ${known} und das, wofür noch kein Preis eingetragen ist.`,
+  atMost: (amount) => `Höchstens ${amount}.`,
+  length: (duration, scenes) => `Etwa ${duration} in ${scenes} Szenen.`,
+  part: (part, quantity, provider) => `${part}: ${quantity} von ${provider}`,
+  parts: { script: 'Skript', images: 'Bilder', narration: 'Sprecher' },
+  units: {
+    image: (count) => (count === '1' ? '1 Bild' : `${count} Bilder`),
+    input_token: (count) => `${count} Token hinein`,
+    output_token: (count) => `${count} Token heraus`,
+    character: (count) => `${count} Zeichen`,
+  },
+  nothing: 'kostenlos',
+  noPrice: 'ohne Preis',
+  setPrice:
+    'Preise trägt die Verwaltung in den Einstellungen der Plattform ein; bis dahin zählen diese Aufrufe nichts.',
+};

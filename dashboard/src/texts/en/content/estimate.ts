@@ -1,0 +1,19 @@
+/** What a film will cost and how long it will be. */
+export const estimate = {
+  free: 'This costs nothing.',
+  costs: (amount: string) => `This will cost about ${amount}.`,
+  unpriced: (known: string) => `This will cost ${known} and what has no price yet.`,
+  atMost: (amount: string) => `At most ${amount}.`,
+  length: (duration: string, scenes: number) => `About ${duration} in ${scenes} scenes.`,
+  part: (part: string, quantity: string, provider: string) => `${part}: ${quantity} by ${provider}`,
+  parts: { script: 'Script', images: 'Images', narration: 'Narration' },
+  units: {
+    image: (count: string) => (count === '1' ? '1 image' : `${count} images`),
+    input_token: (count: string) => `${count} tokens in`,
+    output_token: (count: string) => `${count} tokens out`,
+    character: (count: string) => `${count} characters`,
+  },
+  nothing: 'free',
+  noPrice: 'unpriced',
+  setPrice: 'An administrator sets prices in the settings of the platform; until then, these calls count as nothing.',
+};
