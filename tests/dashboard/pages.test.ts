@@ -151,6 +151,7 @@ it('says what failed and what to do', async ({ page }) => {
   await requireAccessible(page, 'an error');
   await page.goto('/nowhere');
   await heading(page, 'This page does not exist').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
   await requireAccessible(page, 'no page');
 });
 

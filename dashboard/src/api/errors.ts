@@ -17,7 +17,7 @@ export function problemOf(error: unknown): Problem {
     return {
       code: error.code,
       status: error.status,
-      message: error.message.replace(/^[\w/.-]+: /, ''),
+      message: messageOf(error),
       retryAfter: error.retryAfter,
       requestId: error.requestId,
       fields: fieldsIn(error.detail),
@@ -26,6 +26,9 @@ export function problemOf(error: unknown): Problem {
   const code = error instanceof TypeError ? 'offline' : 'unexpected';
   return { code, status: null, message: null, retryAfter: null, requestId: null, fields: {} };
 }
+
+/** Without the places that it names for programs: `body.password: …; body.name: …`. */
+const messageOf = ({ message }: ApiError): string => message.replace(/(^|; )[\w/.-]+: /g, '$1');
 
 /** `[{loc: ['body', 'password'], msg}]`, as every refusal of a field has it. */
 function fieldsIn(detail: unknown): Record<string, string> {

@@ -7,12 +7,10 @@ export function NotFound() {
   const t = useTexts('core').notFound;
   useTitle(t.title);
   return (
-    <main>
-      <EmptyState heading="h1" icon="search" title={t.title} text={t.text}>
-        <ButtonLink to="/" look="primary">
-          {t.home}
-        </ButtonLink>
-      </EmptyState>
-    </main>
+    <EmptyState heading="h1" icon="search" title={t.title} text={t.text}>
+      <ButtonLink to="/" look="primary">
+        {t.home}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
 import { NotFound } from './not-found.tsx';
 import { accountRoutes } from './routes/account.ts';
@@ -9,12 +9,16 @@ import { operateRoutes } from './routes/operate.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
+/** With the navigation: whoever mistypes an address is not thrown out. */
+const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+
 export const sessionRoutes = shell.addChildren([
   ...workRoutes,
   ...mediaRoutes,
   ...accountRoutes,
   ...operateRoutes,
   ...auditRoutes,
+  elsewhere,
 ]);
 
 export const router = createRouter({
