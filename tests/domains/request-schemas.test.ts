@@ -38,6 +38,7 @@ function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
     case 'number':
     case 'boolean':
     case 'enum':
+    case 'literal':
     case 'never':
       return [];
     default:

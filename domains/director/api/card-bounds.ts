@@ -25,6 +25,7 @@ export const boundedCardSchema = z.discriminatedUnion('kind', [
     kind: z.literal('map'),
     country: z
       .string()
+      .length(2)
       .regex(/^[A-Z]{2}$/)
       .describe('ISO 3166-1 alpha-2, in capitals'),
     label: title,
