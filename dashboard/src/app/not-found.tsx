@@ -4,7 +4,7 @@ import { useTexts } from '../texts/index.ts';
 import { useTitle } from './title.ts';
 
 export function NotFound() {
-  const t = useTexts('core').notFound;
+  const t = useTexts('words').notFound;
   useTitle(t.title);
   return (
     <EmptyState heading="h1" icon="search" title={t.title} text={t.text}>

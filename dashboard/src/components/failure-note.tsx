@@ -5,7 +5,7 @@ import { Note } from './states.tsx';
 
 /** A failure that is part of what happened: the stage, the cause, and what to do. */
 export function FailureNote({ failure }: { failure: Failure }) {
-  const t = useTexts('core').problem;
+  const t = useTexts('words').failure;
   return (
     <Note tone="bad">
       <dl className="failure">

@@ -12,18 +12,10 @@ export const texts: typeof english = {
   language: 'Sprache',
   theme: 'Darstellung',
   themes: { system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
-  notFound: {
-    title: 'Diese Seite gibt es nicht',
-    text: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
-    home: 'Zur Startseite',
-  },
   problem: {
     again: 'Erneut versuchen',
     request: (id) => `Anfrage ${id}`,
     wait: (seconds) => `Erneut möglich in ${seconds} s.`,
-    stage: 'Stufe',
-    cause: 'Ursache',
-    next: 'Nächster Schritt',
     titles: {
       offline: 'Die Plattform ist nicht erreichbar',
       unexpected: 'Auf dieser Seite ist etwas schiefgegangen',

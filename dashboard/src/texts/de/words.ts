@@ -6,6 +6,16 @@ export const texts: typeof english = {
   account: 'Konto',
   signOut: 'Abmelden',
   history: 'Verlauf im Protokoll',
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
+    home: 'Zur Startseite',
+  },
+  failure: {
+    stage: 'Stufe',
+    cause: 'Ursache',
+    next: 'Nächster Schritt',
+  },
   pages: {
     home: 'Start',
     trends: 'Trends',

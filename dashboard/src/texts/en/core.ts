@@ -10,18 +10,10 @@ export const texts = {
   language: 'Language',
   theme: 'Appearance',
   themes: { system: 'System default', light: 'Light', dark: 'Dark' },
-  notFound: {
-    title: 'This page does not exist',
-    text: 'The address may be mistyped, or the page is gone.',
-    home: 'Go to the home page',
-  },
   problem: {
     again: 'Try again',
     request: (id: string) => `Request ${id}`,
     wait: (seconds: number) => `Try again in ${seconds} s.`,
-    stage: 'Stage',
-    cause: 'Cause',
-    next: 'What to do',
     titles: {
       offline: 'The platform cannot be reached',
       unexpected: 'Something went wrong on this page',

@@ -7,6 +7,16 @@ export const texts = {
   account: 'Account',
   signOut: 'Sign out',
   history: 'History in the log',
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may be mistyped, or the page is gone.',
+    home: 'Go to the home page',
+  },
+  failure: {
+    stage: 'Stage',
+    cause: 'Cause',
+    next: 'What to do',
+  },
   pages: {
     home: 'Home',
     trends: 'Trends',
