@@ -1,19 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { problemOf } from '../../api/errors.ts';
-import { type Render, type RenderOptions, readRenderAgain, SUBTITLE_STYLES } from '../../api/renders.ts';
-import { voicesQuery } from '../../api/settings.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Render } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Button } from '../button.tsx';
-import { Choices, Radio } from '../choice.tsx';
-import { SelectField } from '../field.tsx';
-import { LookChoice } from '../look-choice.tsx';
 import { Modal } from '../modal.tsx';
-import { ProblemNote } from '../states.tsx';
-import { toast } from '../toast.tsx';
-import { MusicOptions, musicOptions, sameMusic } from './music-options.tsx';
-import { useVoiceName } from './use-voice-name.ts';
+import { Skeleton } from '../skeleton.tsx';
+
+/** All looks with their pictures, all voices and music: they come when the dialog is opened. */
+const Options = lazy(async () => ({ default: (await import('./render-options.tsx')).RenderOptionsForm }));
 
 /** Renders a video again, with another voice, other captions, other music or another size. */
 export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
@@ -25,108 +18,10 @@ export function RenderAgain({ render, primary = false }: { render: Render; prima
         {t.again}
       </Button>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={t.againTitle}>
-        <Options render={render} onClose={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton shape="row" count={5} />}>
+          <Options render={render} onClose={() => setOpen(false)} />
+        </Suspense>
       </Modal>
     </>
-  );
-}
-
-function Options({ render, onClose }: { render: Render; onClose: () => void }) {
-  const { film: t, formats } = useTexts('media');
-  const { cancel } = useTexts('core');
-  const queries = useQueryClient();
-  const { content_id } = render;
-  const { data: voices } = useQuery(voicesQuery);
-  const [voice, setVoice] = useState('');
-  const [style, setStyle] = useState(render.subtitle_style);
-  const [music, setMusic] = useState(sameMusic);
-  const [look, setLook] = useState('');
-  const [format, setFormat] = useState('');
-  const [frameRate, setFrameRate] = useState('');
-  const start = useMutation({
-    mutationFn: (options: RenderOptions) => call('renderVideo', { body: { content_id, ...options } }),
-    onSuccess: () => {
-      toast(t.started);
-      onClose();
-    },
-    onSettled: () => readRenderAgain(queries, content_id),
-  });
-  const { fields } = problemOf(start.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending) return;
-    const chosenStyle = style !== render.subtitle_style;
-    start.mutate({
-      // Another look brings its captions with it, unless others are chosen here.
-      ...(look && !chosenStyle ? {} : { subtitle_style: style as (typeof SUBTITLE_STYLES)[number] }),
-      ...(look ? { look: look as NonNullable<RenderOptions['look']> } : {}),
-      ...(format ? { format: format as NonNullable<RenderOptions['format']> } : {}),
-      ...(frameRate ? { frame_rate: Number(frameRate) as NonNullable<RenderOptions['frame_rate']> } : {}),
-      ...(voice ? { voice_id: voice } : {}),
-      ...musicOptions(music),
-    });
-  };
-  const voiceName = useVoiceName();
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      {start.error && <ProblemNote error={start.error} />}
-      <p>{t.againText}</p>
-      <SelectField
-        label={t.voice}
-        value={voice}
-        error={fields.voice_id}
-        options={[
-          ['', t.same(voiceName(render.voice_id))],
-          ...(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`] as const),
-        ]}
-        onChoose={setVoice}
-      />
-      <LookChoice
-        name="look"
-        legend={t.look}
-        value={look}
-        otherwise={{ label: t.lookStays, hint: t.lookStaysHint }}
-        error={fields.look}
-        onChoose={setLook}
-      />
-      <Choices legend={t.subtitles} error={fields.subtitle_style}>
-        {SUBTITLE_STYLES.map((each) => (
-          <Radio
-            key={each}
-            name="subtitle_style"
-            value={each}
-            label={t.styles[each] ?? each}
-            hint={t.stylesMean[each]}
-            checked={each === style}
-            onChange={() => setStyle(each)}
-          />
-        ))}
-      </Choices>
-      <MusicOptions form={music} errors={fields} onChange={setMusic} />
-      <SelectField
-        label={t.format}
-        value={format}
-        error={fields.format}
-        options={[['', t.same(`${render.width} × ${render.height}`)], ...Object.entries(formats)]}
-        onChoose={setFormat}
-      />
-      <SelectField
-        label={t.frameRate}
-        value={frameRate}
-        error={fields.frame_rate}
-        options={[
-          ['', t.same(String(render.frame_rate))],
-          ['30', '30'],
-          ['60', '60'],
-        ]}
-        onChoose={setFrameRate}
-      />
-      <div className="modal-actions">
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button type="submit" look="primary" icon="refresh" busy={start.isPending}>
-          {t.start}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Content } from '../../../api/call.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,12 +6,14 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { type Draft, draftOf } from './editor/draft.ts';
-import { Editor } from './editor/editor.tsx';
 import { Listen } from './listen.tsx';
 import type { Scene, Written } from './scene.ts';
 import { ScenePicture } from './scene-picture.tsx';
 import './storyboard.css';
 import { type Preview, usePreview } from './use-preview.ts';
+
+/** Most who read a script do not edit it: it comes when it is asked for. */
+const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
 const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'failed', 'rejected']);
 
@@ -32,7 +34,9 @@ export function Storyboard({ content }: { content: Content }) {
   return (
     <section className="card stack storyboard" aria-labelledby="script">
       {draft ? (
-        <Editor content={written} start={draft} onClose={() => setDraft(null)} />
+        <Suspense fallback={<Skeleton shape="row" count={script.scenes.length} />}>
+          <Editor content={written} start={draft} onClose={() => setDraft(null)} />
+        </Suspense>
       ) : (
         <>
           <Head content={written} onEdit={setDraft} />
