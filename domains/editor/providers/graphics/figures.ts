@@ -47,7 +47,8 @@ export function notate(value: number, notation: Notation | null): string {
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`;
 }
 
-function plainNotation(value: number): Notation {
+/** How a number is written that the narration says in words. */
+export function plainNotation(value: number): Notation {
   const decimals = Math.min(3, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
   return { group: Math.abs(value) >= 10_000 ? ',' : '', decimal: '.', decimals };
 }

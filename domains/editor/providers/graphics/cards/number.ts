@@ -1,7 +1,7 @@
 import type { FaceName } from '../../lettering/faces.ts';
 import { drawGlyphs } from '../../lettering/outline.ts';
 import { type Glyph, inVisualOrder, shapeWords } from '../../lettering/shape.ts';
-import { findFigure, notate, withUnit } from '../figures.ts';
+import { findFigure, notate, plainNotation, withUnit } from '../figures.ts';
 import { type Content, type Part, type Stage, stack, write } from '../stage.ts';
 
 type Card = { readonly label: string; readonly value: number; readonly prefix: string; readonly unit: string };
@@ -18,9 +18,10 @@ export function numberCard(card: Card, stage: Stage): Content {
   const said = findFigure(words, card.value);
   const arrives = Math.max(from + 0.4, Math.min(said?.end ?? 1.2, Math.max(0.4, seconds - 0.3)));
   const start = Math.max(0.1, from, arrives - COUNTS_FOR);
+  // On its way it is written as it will be in the end: 2 never shows as 1.997.
+  const notation = said?.notation ?? plainNotation(card.value);
   const isShort = card.unit.length <= 2;
-  const text = (value: number) =>
-    withUnit(notate(value, said?.notation ?? null), { ...card, unit: isShort ? card.unit : '' });
+  const text = (value: number) => withUnit(notate(value, notation), { ...card, unit: isShort ? card.unit : '' });
   const contents = [
     counting(text, card.value, { start, arrives, face, width, size: unit * 0.22, fill: palette.accent }),
   ];

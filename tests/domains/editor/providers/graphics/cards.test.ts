@@ -73,6 +73,13 @@ const marksOf = (narration: string, card: Card, video: Size = VIDEO, from = 0) =
     PLAIN_TYPOGRAPHY,
   );
 
+it('counts in the digits in which a number ends, also where the narration says it in words', () => {
+  const marks = marksOf('Prices double in two years', { kind: 'number', ...figure('Years', 2, 'years') });
+  const widths = marks.filter(({ fill }) => fill === accent).map(({ drawing }) => drawing.width);
+  assert.ok(widths.length > 2);
+  assert.ok(Math.max(...widths) < VIDEO.width / 5, `${Math.max(...widths)} pixels`);
+});
+
 for (const [kind, [narration, card]] of Object.entries(CARDS)) {
   it(`keeps a card of the kind ${kind} in the safe area and above the captions`, () => {
     for (const video of [
