@@ -9,6 +9,11 @@ export type PublicationStatus = Publication['status'];
 export type Account = Output<'listAccounts'>['items'][number];
 export type Platform = Output<'listPlatforms'>['items'][number];
 
+const OVER: readonly PublicationStatus[] = ['failed', 'cancelled', 'taken_down'];
+
+/** Whether a publication is at an end from which the video may be published there again. */
+export const isOver = (status: PublicationStatus): boolean => OVER.includes(status);
+
 export const PUBLICATION_STATUSES = enums.PublicationStatus;
 export const PLATFORMS = enums.PlatformName;
 export type PlatformName = (typeof PLATFORMS)[number];

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Content } from '../../api/call.ts';
 import { contentQuery } from '../../api/lists.ts';
+import { isOver } from '../../api/publishing.ts';
 import { useTitle } from '../../app/title.ts';
-import { StatusBadge } from '../../components/badge.tsx';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { FailureNote } from '../../components/failure-note.tsx';
 import { HistoryLink } from '../../components/history-link.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
@@ -45,7 +46,13 @@ export function Page() {
   return (
     <div className="stack">
       <header className="stack stack-s">
-        <StatusBadge status={content.status} />
+        {isOnlyScheduled(content) ? (
+          <Badge tone="accent" icon="calendar">
+            {t.scheduled}
+          </Badge>
+        ) : (
+          <StatusBadge status={content.status} />
+        )}
         <h1>{content.title || content.trend_topic}</h1>
         {content.description && <p className="soft content-description">{content.description}</p>}
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
@@ -72,6 +79,12 @@ export function Page() {
       {view === 'timeline' ? <WholeTimeline content={content} /> : <Overview content={content} />}
     </div>
   );
+}
+
+/** Nothing of it is being sent yet: everything that is to be published waits for its time. */
+function isOnlyScheduled({ status, publications }: Content): boolean {
+  const open = publications.filter((each) => !isOver(each.status));
+  return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
 }
 
 /** At a gate, what is to be judged comes first and is the largest. */

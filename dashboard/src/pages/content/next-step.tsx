@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Content, ownPath } from '../../api/call.ts';
+import { dayOfTime, monthOfDay } from '../../api/local-days.ts';
+import { isOver } from '../../api/publishing.ts';
 import { platformsQuery } from '../../api/settings.ts';
 import { useContentActions } from '../../commands/use-content-actions.tsx';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
 import { ProblemNote } from '../../components/states.tsx';
+import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
 /** What can be done now that is no decision at a gate: publish what is ready, go on with what has failed or was rejected, see what is out. */
 export function NextStep({ content }: { content: Content }) {
   const t = useTexts('content');
+  const { dateTime } = useFormats();
   const { act, publish, busy, error, dialog } = useContentActions(content);
   const { status, publications } = content;
   const isPublishable = status === 'ready' || status === 'published';
   const { data: platforms } = useQuery({ ...platformsQuery, enabled: isPublishable });
-  const taken = new Set(publications.filter((each) => each.status !== 'failed').map(({ platform }) => platform));
+  const taken = new Set(publications.filter((each) => !isOver(each.status)).map(({ platform }) => platform));
   const open = isPublishable
     ? (platforms?.items ?? []).filter(({ platform, connected }) => connected && !taken.has(platform))
     : [];
+  const scheduled = publications.filter((each) => each.status === 'scheduled');
   const posts = publications.filter(({ url }) => url !== null);
   const canGoOn = status === 'failed' || status === 'rejected';
-  if (!canGoOn && open.length === 0 && posts.length === 0) return null;
+  if (!canGoOn && open.length === 0 && posts.length + scheduled.length === 0) return null;
   return (
     <div ref={mainAfter} className="stack stack-s">
       {error !== null && <ProblemNote error={error} />}
@@ -40,6 +45,11 @@ export function NextStep({ content }: { content: Content }) {
             {t.actions.publishOn(platform)}
           </Button>
         ))}
+        {scheduled.map(({ publication_id, platform, schedule_at }) => (
+          <ButtonLink key={publication_id} to="/publishing" search={dayIn(schedule_at)} icon="calendar">
+            {t.goesLive(platform, dateTime(schedule_at ?? ''))}
+          </ButtonLink>
+        ))}
         {posts.map(({ publication_id, platform, url }) => (
           <ButtonAnchor
             key={publication_id}
@@ -55,4 +65,10 @@ export function NextStep({ content }: { content: Content }) {
       {dialog}
     </div>
   );
+}
+
+/** Where the calendar shows it. */
+function dayIn(time: string | null) {
+  const day = time === null ? undefined : dayOfTime(time);
+  return { day, month: day === undefined ? undefined : monthOfDay(day) };
 }

@@ -19,6 +19,8 @@ export const texts: typeof english = {
   lead: 'Alle Skripte und Videos und wo sie in der Pipeline stehen.',
   status: 'Status',
   niche: 'Nische',
+  scheduled: 'Geplant',
+  goesLive: (platform, time) => `${platform}: geht online ${time}`,
   waitingFirst: 'Wartet auf Sie',
   allWaiting: (count) => `Alle ${count} wartenden`,
   others: 'Alles andere',

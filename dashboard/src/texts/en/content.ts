@@ -18,6 +18,8 @@ export const texts = {
   lead: 'Every script and video, and where it is in the pipeline.',
   status: 'Status',
   niche: 'Niche',
+  scheduled: 'Scheduled',
+  goesLive: (platform: string, time: string) => `${platform}: goes live ${time}`,
   waitingFirst: 'Waiting for you',
   allWaiting: (count: number) => `All ${count} waiting`,
   others: 'Everything else',

@@ -1,6 +1,6 @@
 import type { ContentListItem } from '../../../api/call.ts';
 import { addDays, type Day, dayOf, startOf } from '../../../api/local-days.ts';
-import type { Platform, PlatformName } from '../../../api/publishing.ts';
+import { isOver, type Platform, type PlatformName } from '../../../api/publishing.ts';
 
 /** The platforms a video can be published on: those with an account where it is not live, on its way or unconfirmed. */
 export function openPlatforms(film: ContentListItem, platforms: readonly Platform[]): PlatformName[] {
@@ -10,11 +10,8 @@ export function openPlatforms(film: ContentListItem, platforms: readonly Platfor
     .map(({ platform }) => platform as PlatformName);
 }
 
-/** From here it may be published again. */
-const ENDED: readonly string[] = ['failed', 'cancelled', 'taken_down'];
-
 export const takenPlatforms = ({ publications }: ContentListItem): string[] =>
-  publications.filter(({ status }) => !ENDED.includes(status)).map(({ platform }) => platform);
+  publications.filter(({ status }) => !isOver(status)).map(({ platform }) => platform);
 
 const MORNING = 9;
 const HOUR_MS = 3_600_000;
