@@ -4,7 +4,7 @@ import { useTexts } from '../texts/index.ts';
 
 /** What a film will cost and how long it will be, before anything is spent. What has no price says so. */
 export function Estimate({ of: estimate }: { of: Output<'estimateContent'> }) {
-  const t = useTexts('content').estimate;
+  const t = useTexts('words').estimate;
   const { money, duration, number } = useFormats();
   const { seconds, scenes, amount_usd, at_most_usd, parts } = estimate;
   const unpriced = parts.filter((part) => part.amount_usd === null);

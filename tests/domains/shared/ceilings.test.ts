@@ -24,6 +24,7 @@ const it = suiteOn('ceilings', openTestStores);
 const VERIFIED_ONLY = [
   'POST /api/v1/content/generate',
   'POST /api/v1/content/resume',
+  'PUT /api/v1/content/{content_id}/script',
   'POST /api/v1/content/{content_id}/retry',
   'POST /api/v1/media/materials',
   'POST /api/v1/media/uploads',
@@ -33,6 +34,7 @@ const VERIFIED_ONLY = [
   'POST /api/v1/editor/tts',
   'POST /api/v1/editor/captions',
   'POST /api/v1/publish/',
+  'POST /api/v1/publish/{publication_id}/change',
 ];
 
 const verifiedOnly = ({ operations }: Service) =>

@@ -2,7 +2,6 @@ import type { texts as english } from '../en/content.ts';
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
-import { estimate } from './content/estimate.ts';
 import { storyboard } from './content/storyboard.ts';
 import { timeline } from './content/timeline.ts';
 
@@ -11,7 +10,6 @@ export const texts: typeof english = {
   board,
   critique,
   decidedElsewhere,
-  estimate,
   storyboard,
   timeline,
   who,

@@ -1,6 +1,8 @@
 import type { texts as english } from '../en/words.ts';
+import { estimate } from './words/estimate.ts';
 
 export const texts: typeof english = {
+  estimate,
   navigation: 'Hauptnavigation',
   menu: 'Menü',
   account: 'Konto',

@@ -1,7 +1,6 @@
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
-import { estimate } from './content/estimate.ts';
 import { storyboard } from './content/storyboard.ts';
 import { timeline } from './content/timeline.ts';
 
@@ -10,7 +9,6 @@ export const texts = {
   board,
   critique,
   decidedElsewhere,
-  estimate,
   storyboard,
   timeline,
   who,

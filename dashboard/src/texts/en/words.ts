@@ -1,7 +1,9 @@
 import type { OneOf } from '../../api/enums.ts';
+import { estimate } from './words/estimate.ts';
 
 /** What the platform's own words are called on pages. */
 export const texts = {
+  estimate,
   navigation: 'Main',
   menu: 'Menu',
   account: 'Account',

@@ -1,4 +1,4 @@
-import type { estimate as english } from '../../en/content/estimate.ts';
+import type { estimate as english } from '../../en/words/estimate.ts';
 
 export const estimate: typeof english = {
   free: 'Das kostet nichts.',
