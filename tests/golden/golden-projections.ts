@@ -23,6 +23,8 @@ export type GoldenProjection = {
 export const PROJECTION_FILE = fileURLToPath(new URL('./projections.jsonl', import.meta.url));
 /** Documents on which each type of event is folded, besides none. */
 const SAMPLES = 3;
+/** Whose documents they are: the same for ever, since those of a newer installation would change every digest. */
+const SAMPLED = 'installation 2';
 
 export function readGoldenProjections(): GoldenProjection[] {
   if (!existsSync(PROJECTION_FILE)) return [];
@@ -47,7 +49,7 @@ function madeBy(projection: Projection): GoldenProjection[] {
     documents: digest(documents),
   });
   const whole = installations.map((each) => [`installation ${each.name}`, folded(projection, eventsOf(each))] as const);
-  const some = [...(whole.at(-1)?.[1].values() ?? [])].slice(0, SAMPLES);
+  const some = [...(whole.find(([of]) => of === SAMPLED)?.[1].values() ?? [])].slice(0, SAMPLES);
   return [
     ...whole.map(([of, documents]) => line(of, [...documents])),
     ...projection.types.map((type) =>
