@@ -15,12 +15,7 @@ import { coversOf } from '../../../read-models/contents.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import { type PlatformName, publishingPlatforms } from '../../publishing-platforms/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import {
-  type Publication,
-  type PublicationChanges,
-  type PublicationCommand,
-  publication,
-} from '../publication/index.ts';
+import { type Publication, type PublicationCommand, publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
 import { type PublicationTarget, publishContent } from '../use-cases/publish-content.ts';
@@ -65,27 +60,31 @@ export function publicationHandlers(tools: Tools): Handled[] {
     handle(publisherOperations.changePublication, async ({ body, ctx }) => {
       const { schedule_at, ...words } = body;
       const when = schedule_at === undefined ? undefined : futureOrNull(schedule_at, Date.now());
-      const changes = given({ ...words, schedule_at: when });
-      return give(ctx, (by) => ({ type: 'ChangePublication', changes, by }), body);
+      const changes = { ...words, schedule_at: when };
+      const change = { type: 'ChangePublication', changes, by: callerOf(ctx).userId } as const;
+      return give(ctx, await ownPublication(ctx), change, body);
     }),
-    handle(publisherOperations.cancelPublication, ({ ctx }) => give(ctx, (by) => ({ type: 'CancelPublication', by }))),
+    handle(publisherOperations.cancelPublication, async ({ ctx }) =>
+      give(ctx, await ownPublication(ctx), { type: 'CancelPublication', by: callerOf(ctx).userId }),
+    ),
     handle(publisherOperations.takeDownPublication, async ({ ctx }) => {
-      requireTakesDown((await ownPublication(ctx)).platform);
-      return give(ctx, (by) => ({ type: 'TakeDownPublication', by }));
+      const item = await ownPublication(ctx);
+      requireTakesDown(item.platform);
+      return give(ctx, item, { type: 'TakeDownPublication', by: callerOf(ctx).userId });
     }),
   ];
 
   /** Gives a command about the caller's publication, and shows what became of it. */
   async function give(
-    ctx: Context & { params: Record<string, string> },
-    command: (by: string) => PublicationCommand,
+    ctx: Context,
+    { publication_id, owner_id }: PublicationDocument,
+    command: PublicationCommand,
     body?: object,
   ) {
-    const { publication_id, owner_id } = await ownPublication(ctx);
     const context = commandContextOf(ctx, owner_id, body);
-    const given = await execute(store, publication, publication_id, command(callerOf(ctx).userId), context);
-    setEventPosition(ctx, given.position);
-    return viewOf(given.state);
+    const { state, position } = await execute(store, publication, publication_id, command, context);
+    setEventPosition(ctx, position);
+    return viewOf(state);
   }
 
   /** Adds an image and the post's performance to each. */
@@ -110,19 +109,6 @@ export function publicationHandlers(tools: Tools): Handled[] {
     return item;
   }
 }
-
-/** Without what was not named. */
-const given = ({
-  title,
-  description,
-  hashtags,
-  schedule_at,
-}: { [Key in keyof PublicationChanges]?: PublicationChanges[Key] | undefined }): PublicationChanges => ({
-  ...(title === undefined ? {} : { title }),
-  ...(description === undefined ? {} : { description }),
-  ...(hashtags === undefined ? {} : { hashtags }),
-  ...(schedule_at === undefined ? {} : { schedule_at }),
-});
 
 /** @throws Rejection `publication/not-removable` */
 function requireTakesDown(name: string): void {

@@ -38,9 +38,9 @@ export type PublicationCommand =
   | TakedownCommand;
 
 /** What can be changed of a publication until it is due. */
-export type PublicationChanges = Partial<
-  Pick<PublicationRequest, 'title' | 'description' | 'hashtags' | 'schedule_at'>
->;
+export type PublicationChanges = {
+  readonly [Field in 'title' | 'description' | 'hashtags' | 'schedule_at']?: PublicationRequest[Field] | undefined;
+};
 
 /** `uploader` is null if nothing was uploaded: while an upload is running, only its uploader may report the outcome. */
 type EndedAttempt = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
@@ -116,7 +116,12 @@ function change(
   { changes, by }: CommandOf<'ChangePublication'>,
   { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
-  const { title, description, hashtags, schedule_at } = { ...request, ...changes };
+  const {
+    title = request.title,
+    description = request.description,
+    hashtags = request.hashtags,
+    schedule_at = request.schedule_at,
+  } = changes;
   const isSame =
     title === request.title &&
     description === request.description &&

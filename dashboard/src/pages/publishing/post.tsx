@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ownPath } from '../../api/call.ts';
-import type { PlatformName, Publication } from '../../api/publishing.ts';
+import { isOver, type PlatformName, type Publication } from '../../api/publishing.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Platform, usePlatformNames } from '../../components/platform.tsx';
@@ -134,7 +134,7 @@ function Actions({ publication }: { publication: Publication }) {
           {t.check}
         </Button>
       )}
-      {(status === 'failed' || status === 'cancelled' || status === 'taken_down') && (
+      {isOver(status) && (
         <Button icon="refresh" busy={publish.isPending} aria-label={`${t.again}: ${title}, ${name}`} onClick={again}>
           {t.again}
         </Button>

@@ -12,7 +12,8 @@ type PublishRequest = {
   readonly schedule_at?: string;
 };
 
-function useRefresh() {
+/** Reads again what shows the publications of a piece of content. */
+export function useRefresh() {
   const queries = useQueryClient();
   return (contentId: string) =>
     Promise.all([
