@@ -23,7 +23,7 @@ export const materialEvents = defineEvents(
       /** When what has been uploaded until then is dropped. */
       expires_at: z.string(),
     }),
-    /** All bytes are there, and are what they should be. A picture was encoded anew; sounds are as they came. */
+    /** All bytes are there, and are what they should be. A picture was re-encoded; sounds are as they came. */
     MaterialStored: z.object({
       ...ids,
       kind: materialKindSchema,

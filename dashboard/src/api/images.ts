@@ -66,7 +66,7 @@ type Scene = NonNullable<Content['script']>['scenes'][number];
 export const isOfScene = ({ prompt }: Asset, scene: Scene, { visual_style }: Pick<Content, 'visual_style'>): boolean =>
   prompt === scene.visual_prompt || prompt === `${scene.visual_prompt}, ${visual_style} style`;
 
-/** What an image is called: what it shows, in the words of whoever had it made or uploaded it. */
+/** What an image is called: what it shows, in the words of the person who had it made or uploaded it. */
 export const nameOf = ({ kind, prompt, alt_text, name }: Asset): string =>
   kind === 'upload' ? (alt_text ?? name ?? '') : prompt;
 

@@ -9,7 +9,7 @@ import { operateRoutes } from './routes/operate.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
-/** With the navigation: whoever mistypes an address is not thrown out. */
+/** With the navigation, so that a mistyped address is no dead end. */
 const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 export const sessionRoutes = shell.addChildren([

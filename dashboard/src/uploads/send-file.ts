@@ -19,7 +19,7 @@ type Progress = {
 
 /**
  * Uploads a file piece by piece. After a loss of the network it goes on where it was, and the same file goes on in a
- * page that was loaded anew.
+ * page that was reloaded.
  * @throws ApiError if it is refused, the signal's reason
  */
 export async function sendFile(
