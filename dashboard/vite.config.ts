@@ -18,15 +18,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in as few pieces as compress best. At sign-in there is nothing to read, and no query.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack(?!.*\/(use(Base|Suspense|Infinite)|useQuery|queryObserver|infiniteQueryObserver|suspense)))\b/,
-              priority: 1,
-            },
+            // What every page needs, in as few pieces as compress best; the second is for pages of a session alone.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+            { name: 'session', test: /node_modules\/(@tanstack|use-sync-external-store)\//, priority: 1 },
             {
               name: 'common',
-              test: /src\/(api\/(call|session|errors)|app\/(title|logo|main-content|query-client|leave)|components\/(button|field|icon|states|preferences)|design|texts\/(index|language))|api\/client/,
+              test: /src\/(api\/(call|session|errors)|app\/(title|logo|skip-link|leave)|components\/(button\.|field|icon|states|preferences)|design|texts\/(index|language))|api\/client/,
             },
           ],
         },

@@ -1,13 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '../texts/index.ts';
-
-/** First in the page: leads past everything that every page has. */
-export const SkipLink = () => (
-  <a className="skip-link" href="#main">
-    {useTexts('core').skip}
-  </a>
-);
 
 /** What a page is about. It takes the focus when another page comes, so that the keyboard goes on there. */
 export function MainContent({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../components/button.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useTexts } from '../texts/index.ts';
 import { useTitle } from './title.ts';

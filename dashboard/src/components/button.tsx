@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import './button.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -58,6 +57,3 @@ export const ButtonAnchor = ({ look, icon, wide, className, children, ...rest }:
     {children}
   </a>
 );
-
-/** Leads to another page of the dashboard. */
-export const ButtonLink = createLink(ButtonAnchor);

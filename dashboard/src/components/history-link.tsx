@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../api/use-me.ts';
 import { useTexts } from '../texts/index.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 const useMayAudit = (): boolean => {
   const { role } = useMe();

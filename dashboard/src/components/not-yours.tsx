@@ -3,7 +3,7 @@ import { useMe } from '../api/use-me.ts';
 import type { Role } from '../api/users.ts';
 import { useTitle } from '../app/title.ts';
 import { useTexts } from '../texts/index.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 type Props = {

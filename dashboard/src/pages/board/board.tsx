@@ -12,7 +12,7 @@ import {
 import { useTitle } from '../../app/title.ts';
 import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import type { Subject } from '../../commands/use-content-commands.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';

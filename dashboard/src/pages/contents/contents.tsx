@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type CardFilter, cardsQuery, countIn, countsQuery, GATE_LANES, OTHER_LANES } from '../../api/contents.ts';
 import { useTitle } from '../../app/title.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { ContentGrid } from '../../components/content-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type CostSummary, costSummaryQuery, costsQuery, latestMonths, monthOf } from '../../api/costs.ts';
 import { useTitle } from '../../app/title.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,12 +1,12 @@
-import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Logo } from '../../app/logo.tsx';
-import { MainContent, SkipLink } from '../../app/main-content.tsx';
+import { SkipLink } from '../../app/skip-link.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './entrance.css';
 
 /** The frame around the pages for people who are not signed in. */
-export function Page() {
+export function Entrance({ children }: { children: ReactNode }) {
   const { product } = useTexts('core');
   const t = useTexts('sign-in');
   return (
@@ -27,9 +27,9 @@ export function Page() {
         </div>
       </header>
       <div className="entrance-side">
-        <MainContent>
-          <Outlet />
-        </MainContent>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
         <footer>
           <Preferences />
         </footer>

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
 import { useTitle } from '../../app/title.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { Form, useFields } from './form.tsx';
+import { useSubmit } from './use-submit.ts';
 
 type Props = { token: string | undefined; title: string; text?: string; submit: string };
 
@@ -16,18 +15,18 @@ export function NewPassword({ token, title, text, submit }: Props) {
   const t = useTexts('sign-in');
   useTitle(title);
   const { values, field, check, refuse } = useFields({ password: 'password' });
-  const save = useMutation({
-    mutationFn: () => call('resetPassword', { body: { token: token ?? '', password: values.password } }),
-    onError: (error) => refuse(error),
-  });
-  if (save.isSuccess)
+  const save = useSubmit(
+    () => call('resetPassword', { body: { token: token ?? '', password: values.password } }),
+    refuse,
+  );
+  if (save.isDone)
     return (
       <div className="stack">
         <h1>{t.reset.doneTitle}</h1>
         <p className="soft">{t.reset.done}</p>
-        <ButtonLink to="/sign-in" look="primary" wide>
+        <ButtonAnchor href="/sign-in" look="primary" wide>
           {t.signIn.title}
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     );
   const isSpent = token === undefined || problemOf(save.error).code === 'invalid_token';
@@ -36,9 +35,9 @@ export function NewPassword({ token, title, text, submit }: Props) {
       <h1>{title}</h1>
       {text && <p className="soft">{text}</p>}
       {token === undefined && <Note tone="bad" title={t.noToken} />}
-      {save.error && <ProblemNote error={save.error} />}
+      {save.error !== null && <ProblemNote error={save.error} />}
       {token !== undefined && (
-        <Form onSubmit={(form) => check(form) && save.mutate()}>
+        <Form onSubmit={(form) => check(form) && save.submit()}>
           <PasswordField
             label={t.newPassword}
             hint={t.passwordRule}
@@ -52,7 +51,7 @@ export function NewPassword({ token, title, text, submit }: Props) {
       )}
       {isSpent && (
         <p className="small">
-          <Link to="/forgot-password">{t.reset.forgot}</Link>
+          <a href="/forgot-password">{t.reset.forgot}</a>
         </p>
       )}
     </div>

@@ -1,10 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../texts/index.ts';
+import { arrival } from './arrival.ts';
 import { NewPassword } from './new-password.tsx';
-
-const route = getRouteApi('/entrance/reset-password');
 
 export function Page() {
   const t = useTexts('sign-in').reset;
-  return <NewPassword token={route.useSearch().token} title={t.title} submit={t.submit} />;
+  return <NewPassword token={arrival().token} title={t.title} submit={t.submit} />;
 }

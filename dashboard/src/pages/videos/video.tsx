@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnderWay, type Render, renderQuery } from '../../api/renders.ts';
 import { useTitle } from '../../app/title.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import '../../components/film/film.css';
 import { FilmFacts } from '../../components/film/film-facts.tsx';
 import { FilmFiles } from '../../components/film/film-files.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AggregateState } from '../../../api/audit.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { useMoments } from '../format.ts';
 

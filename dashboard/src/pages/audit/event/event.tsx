@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { recordQuery, type ShownEvent } from '../../../api/audit.ts';
 import { isStatusOf } from '../../../api/call.ts';
 import { useTitle } from '../../../app/title.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, Note } from '../../../components/states.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { StreamPage } from '../../../api/audit.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { useTexts } from '../../../texts/index.ts';
 
 type Props = { stream: string; revision: number; page: StreamPage };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { BLOCKS_OF_A_PAGE, type Block, blocksQuery } from '../../../api/audit.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { StreamPage } from '../../../api/audit.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 

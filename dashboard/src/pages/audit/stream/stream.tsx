@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { streamQuery } from '../../../api/audit.ts';
 import { isStatusOf } from '../../../api/call.ts';
 import { useTitle } from '../../../app/title.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SELDOM_MS, subscriptionsQuery, usePolled } from '../../../api/operate.ts';
 import { useTitle } from '../../../app/title.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';

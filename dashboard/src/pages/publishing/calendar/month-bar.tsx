@@ -1,7 +1,7 @@
 import type { LocalMonth } from '../../../api/local-days.ts';
 import { PUBLICATION_STATUSES, type Publication } from '../../../api/publishing.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
 import { LOOKS } from '../status.tsx';
