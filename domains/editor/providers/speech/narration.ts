@@ -2,8 +2,11 @@ import type { Timing, Word } from '../../../../contracts/editor/spoken-words.ts'
 import { FPS } from '../../frame-rate.ts';
 import type { Speech } from './speech-provider.ts';
 
-/** The minimum silence between two scenes and after the last word, in seconds. */
-const BREATH = 0.3;
+/**
+ * The minimum silence between two scenes and after the last word, in seconds: longer than between two sentences, which
+ * tells a listener that something new begins.
+ */
+const BREATH = 0.5;
 
 export type NarratedScene = {
   /** The speech and the breath after it; within a narration, a whole number of frames. */

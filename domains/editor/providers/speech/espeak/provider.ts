@@ -1,8 +1,11 @@
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import { readAloud } from '../reading/index.ts';
 import { nothingToSay, type SpeechProvider, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
+import { lengthenPauses } from './pauses.ts';
+import { spokenText } from './spoken-text.ts';
 import { ESPEAK, espeakVoices } from './voices.ts';
-import { spokenText, wordTimings } from './word-timings.ts';
+import { wordTimings } from './word-timings.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
 /** eSpeak's pace in words per minute at speed 1: a calm narrator. */
@@ -28,15 +31,15 @@ export function createEspeakProvider(options: EspeakOptions = {}): SpeechProvide
     async speak({ text, voiceId, speed, signal }) {
       const voice = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
       if (!voice) throw unknownVoice(ESPEAK, voiceId);
-      const tokens = tokenize(text, voice.language);
+      const tokens = readAloud(tokenize(text, voice.language), voice.language);
       if (tokens.length === 0) throw nothingToSay(ESPEAK);
       const spoken = spokenText(tokens);
       const wordsPerMinute = Math.round(NATURAL_PACE * speed);
       const answer = await worker.ask({ text: spoken.text, voice: voice.espeakName, wordsPerMinute }, signal);
       if (!answer.ok) throw unknownVoice(ESPEAK, voiceId);
-      const { pcm, sampleRate, events } = answer;
-      if (pcm.length === 0) throw silent();
-      const words = wordTimings(tokens, spoken.starts, events, { pcm, sampleRate });
+      if (answer.pcm.length === 0) throw silent();
+      const said = wordTimings(tokens, spoken.starts, answer.events, answer);
+      const { pcm, sampleRate, words } = lengthenPauses({ ...answer, words: said }, speed);
       return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, words, timing: 'measured', cost: null };
     },
   };

@@ -1,22 +1,9 @@
 import type { Word } from '../../../../../contracts/editor/spoken-words.ts';
 import type { Token } from '../tokens.ts';
-import { joinPieces } from '../tokens.ts';
 import type { SpokenEvent } from './protocol.ts';
 
 /** Samples below this count as silence: 0.6 % of full scale. */
-const SILENCE = 200;
-
-/** The text to speak for some tokens, and the code point (from 0) at which each begins. */
-export function spokenText(tokens: readonly Token[]): { text: string; starts: number[] } {
-  let text = '';
-  const starts = tokens.map(({ spoken }) => {
-    const joined = text === '' ? spoken : joinPieces(text, spoken);
-    const start = [...joined].length - [...spoken].length;
-    text = joined;
-    return start;
-  });
-  return { text, starts };
-}
+export const SILENCE = 200;
 
 /**
  * When each token is spoken. eSpeak's word events are matched by their position in the text, never by their count: it

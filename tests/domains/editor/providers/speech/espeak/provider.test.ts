@@ -65,6 +65,38 @@ it('times every word of the text, in order, inside the audio', async () => {
   assert.ok(Math.max(...pcm.subarray(0, 100_000)) > 5_000, 'there is sound in it');
 });
 
+it('pauses longer after a sentence than after a comma, and longest where it trails off', async () => {
+  const pauses = async (text: string) => {
+    const { words } = await speak({ text });
+    return words.slice(1).map(({ start }, index) => start - (words[index]?.end ?? 0));
+  };
+  const [comma = 0, colon = 0, dash = 0, sentence = 0, question = 0, ellipsis = 0] = await pauses(
+    'One, two: three — four. Five? Six… Seven',
+  );
+  assert.ok(comma > 0.1 && colon > comma && dash > colon && sentence > dash && question > sentence, 'in this order');
+  assert.ok(ellipsis > question && ellipsis < 0.7);
+  const [doctor = 1] = await pauses('Dr. Smith');
+  assert.ok(doctor < 0.05, 'an abbreviation is no end of a sentence');
+});
+
+it('stresses a marked word by its length and loudness, and shows it as it was written', async () => {
+  const [marked, plain] = [
+    await speak({ text: 'They *never* came back' }),
+    await speak({ text: 'They never came back' }),
+  ];
+  const [, stressed, ...others] = marked.words;
+  assert.is(stressed?.text, '*never*');
+  assert.equal(
+    others.map(({ text }) => text),
+    ['came', 'back'],
+  );
+  // "never" alone is stressed as well, being an absolute; a word that says less is not.
+  const lengthOf = ({ words }: typeof plain) => (words[1]?.end ?? 0) - (words[1]?.start ?? 0);
+  const seldom = [await speak({ text: 'They *seldom* came back' }), await speak({ text: 'They seldom came back' })];
+  assert.is(lengthOf(marked), lengthOf(plain));
+  assert.ok(lengthOf(seldom[0] ?? plain) > 1.05 * lengthOf(seldom[1] ?? plain));
+});
+
 it('gives the same samples for the same text', async () => {
   assert.is(fingerprint((await speak()).pcm), fingerprint((await speak()).pcm));
 });

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SpokenEvent } from '../../../../../../domains/editor/providers/speech/espeak/protocol.ts';
-import { spokenText, wordTimings } from '../../../../../../domains/editor/providers/speech/espeak/word-timings.ts';
+import { spokenText } from '../../../../../../domains/editor/providers/speech/espeak/spoken-text.ts';
+import { wordTimings } from '../../../../../../domains/editor/providers/speech/espeak/word-timings.ts';
 import { tokenize } from '../../../../../../domains/editor/providers/speech/tokens.ts';
 
 const it = suite('wordTimings');
