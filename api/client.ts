@@ -133,6 +133,7 @@ export const routes = {
   cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changePublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/change'],
+  changePublishingSlots: ['PUT', '/api/v1/publisher/api/v1/publish/slots'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
@@ -231,6 +232,7 @@ export const routes = {
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPipelineRun: ['GET', '/api/v1/pulse/api/v1/pipeline/history/{thread_id}'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
+  showPublishingSlots: ['GET', '/api/v1/publisher/api/v1/publish/slots'],
   showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
@@ -1738,6 +1740,14 @@ export interface components {
                     publication_id: string;
                 };
             };
+            /** @description Set your publishing slots: the times of the week at which videos go live */
+            changePublishingSlots: {
+                answer: components["schemas"]["PublishingSlots"];
+                body: {
+                    slots: components["schemas"]["PublishingSlot"][];
+                    time_zone: string;
+                };
+            };
             /** @description Change a user's role, which ends their sessions */
             changeRole: {
                 answer: components["schemas"]["User"];
@@ -2643,9 +2653,19 @@ export interface components {
                 body: {
                     /** Format: uuid */
                     content_id: string;
+                    /** @description Post it in the next free publishing slot of its owner, on every platform in the same one */
+                    next_slot?: boolean;
                     platforms: components["schemas"]["PlatformName"][];
                     /** @description When to post it; immediately if absent or in the past */
                     schedule_at?: string | null;
+                    /** @description What is written beside the video on a platform, where it differs from the script */
+                    words?: {
+                        [key: string]: {
+                            description?: string;
+                            hashtags?: string[];
+                            title?: string;
+                        };
+                    };
                 };
             };
             /** @description Read the state of an aggregate after any event of its stream, and what the preceding events changed */
@@ -2997,6 +3017,10 @@ export interface components {
                     /** Format: uuid */
                     publication_id: string;
                 };
+            };
+            /** @description Show your publishing slots, and what goes live in the next ones */
+            showPublishingSlots: {
+                answer: components["schemas"]["PublishingSlots"];
             };
             /** @description Show the newest render of content and its progress */
             showRender: {
@@ -3583,6 +3607,25 @@ export interface components {
             platform: string;
             /** @description Why not */
             reason: string | null;
+        };
+        PublishingSlot: {
+            /** @description In the time zone */
+            time: string;
+            /** @description 1 is Monday, 7 is Sunday */
+            weekday: number;
+        };
+        PublishingSlots: {
+            slots: components["schemas"]["PublishingSlot"][];
+            /** @description A name of the IANA database, such as `Europe/Berlin` */
+            time_zone: string;
+            /** @description What is reserved, and the next free slots, earliest first */
+            upcoming: {
+                /** @description What goes live then; null while the slot is free */
+                content_id: string | null;
+                /** Format: date-time */
+                slot_at: string;
+                title: string | null;
+            }[];
         };
         RecordedCost: {
             amount_usd: number;

@@ -17,6 +17,7 @@ import { imageBatchEvents } from './media/image-batch.ts';
 import { materialEvents } from './media/material.ts';
 import { postEvents } from './publisher/post.ts';
 import { publicationEvents } from './publisher/publication.ts';
+import { publishingScheduleEvents } from './publisher/publishing-schedule.ts';
 import { accountEvents } from './publishing-platforms/account.ts';
 import { accountTurnEvents } from './publishing-platforms/account-turn.ts';
 import { connectedAccountEvents } from './publishing-platforms/connected-account.ts';
@@ -35,7 +36,14 @@ export const eventsOfServices = {
   director: [autoStartEvents, budgetEvents, contentEvents, workEvents],
   media: [imageBatchEvents, imageEvents, materialEvents],
   editor: [renderEvents, speechEvents],
-  publisher: [accountEvents, accountTurnEvents, connectedAccountEvents, postEvents, publicationEvents],
+  publisher: [
+    accountEvents,
+    accountTurnEvents,
+    connectedAccountEvents,
+    postEvents,
+    publicationEvents,
+    publishingScheduleEvents,
+  ],
   pulse: [performanceEvents],
   identity: [
     dataExportEvents,

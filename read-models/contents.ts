@@ -233,3 +233,10 @@ export async function coversOf(documents: Documents, contentIds: readonly string
   const found = await findFields(documents, contents, { _id: { $in: [...contentIds] } }, ['content_id', 'cover_path']);
   return new Map(found.flatMap(({ content_id, cover_path }) => (cover_path ? [[content_id, cover_path]] : [])));
 }
+
+/** What contents are called by id: their title, or their trend's topic until there is one. */
+export async function titlesOf(documents: Documents, contentIds: readonly string[]): Promise<Map<string, string>> {
+  const fields = ['content_id', 'title', 'trend_topic'] as const;
+  const found = await findFields(documents, contents, { _id: { $in: [...contentIds] } }, fields);
+  return new Map(found.map(({ content_id, title, trend_topic }) => [content_id, title || trend_topic]));
+}

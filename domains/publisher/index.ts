@@ -12,11 +12,13 @@ import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publisherOperations } from './api/operations.ts';
 import { publicationHandlers } from './api/publications.ts';
+import { slotHandlers } from './api/slots/handlers.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
 import { renewAccounts } from './background/renew-accounts.ts';
 import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
+import { releaseSlots } from './policies/release-slots.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { takeDownPosts } from './policies/take-down-posts.ts';
 import { uploadVideo } from './policies/upload-video.ts';
@@ -25,6 +27,7 @@ import { post } from './post/index.ts';
 import { accountsOf } from './providers/accounts.ts';
 import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
 import { publication } from './publication/index.ts';
+import { publishingSchedule } from './publishing-schedule/index.ts';
 import { publisherSettings } from './settings.ts';
 
 /** Publishes to social platforms, and to a built-in platform that needs no account. */
@@ -33,8 +36,8 @@ export const publisher = defineService({
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,
-  policies: [requestPublications, uploadVideo, takeDownPosts, withdrawScheduled, disconnectReclaimed],
-  aggregates: [account, accountTurn, connectedAccount, post, publication],
+  policies: [requestPublications, uploadVideo, takeDownPosts, withdrawScheduled, releaseSlots, disconnectReclaimed],
+  aggregates: [account, accountTurn, connectedAccount, post, publication, publishingSchedule],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
@@ -50,7 +53,7 @@ export const publisher = defineService({
     const visitCounter = openVisitCounter(store, log);
     const publicAddress = config.PLATFORM_PUBLIC_URL ? gatewayAddress : null;
     return {
-      operations: [...publicationHandlers(tools), ...accountHandlers(connecting)],
+      operations: [...slotHandlers(tools), ...publicationHandlers(tools), ...accountHandlers(connecting)],
       // Public pages.
       routes: [
         localPostRoutes({ store, files, visitCounter, publicAddress }),
@@ -62,6 +65,7 @@ export const publisher = defineService({
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         takeDownPosts.using({ accounts, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         withdrawScheduled.using(),
+        releaseSlots.using(),
         disconnectReclaimed.using({ disconnecting: connecting }),
       ],
       background: [

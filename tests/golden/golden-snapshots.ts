@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { content } from '../../domains/director/content/index.ts';
 import { user } from '../../domains/identity/user/index.ts';
+import { publishingSchedule } from '../../domains/publisher/publishing-schedule/index.ts';
 import { approvedContent } from '../../domains/publisher/use-cases/content-to-publish.ts';
 import { budget } from '../../domains/shared/budget/index.ts';
 import { ownerSettings } from '../../domains/shared/owner-settings.ts';
@@ -20,7 +21,15 @@ export type GoldenSnapshot = { readonly view: string; readonly version: number; 
 export const SNAPSHOT_FILE = fileURLToPath(new URL('./snapshots.jsonl', import.meta.url));
 
 /** The views that take snapshots. */
-const views: readonly View<unknown>[] = [user, userAccounts, ownerSettings, content, approvedContent, budget];
+const views: readonly View<unknown>[] = [
+  user,
+  userAccounts,
+  ownerSettings,
+  content,
+  approvedContent,
+  budget,
+  publishingSchedule,
+];
 
 export function readGoldenSnapshots(): GoldenSnapshot[] {
   if (!existsSync(SNAPSHOT_FILE)) return [];

@@ -9,10 +9,18 @@ import { contents } from '../../../read-models/contents.ts';
 import { publicationSchema, publications, publicationView } from '../../../read-models/publications.ts';
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { slotOperations } from './slots/operations.ts';
 
 const progress = publicationSchema
   .omit({ owner_id: true, live_at: true, requested_at: true, updated_at: true })
   .meta({ id: 'PublicationProgress' });
+
+/** What is written beside the video. */
+const words = {
+  title: z.string().trim().min(1).max(200).optional(),
+  description: z.string().trim().max(5_000).optional(),
+  hashtags: z.array(z.string().trim().min(1).max(100)).max(30).optional(),
+};
 
 const READ = [publications, contents, contentAnalytics] as const;
 const NO_PUBLICATION = 'There is no such publication, or it is not yours';
@@ -25,18 +33,28 @@ export const publisherOperations = {
     path: '/api/v1/publish/',
     summary: 'Publish content on platforms',
     description: 'Posting happens in the background. A platform without an account is refused before anything starts.',
-    body: z.object({
-      content_id: z.guid().toLowerCase(),
-      platforms: z.array(platformSchema).min(1).max(20),
-      schedule_at: timeField.nullish().describe('When to post it; immediately if absent or in the past'),
-    }),
+    body: z
+      .object({
+        content_id: z.guid().toLowerCase(),
+        platforms: z.array(platformSchema).min(1).max(20),
+        schedule_at: timeField.nullish().describe('When to post it; immediately if absent or in the past'),
+        next_slot: z
+          .boolean()
+          .optional()
+          .describe('Post it in the next free publishing slot of its owner, on every platform in the same one'),
+        words: z
+          .partialRecord(platformSchema, z.strictObject(words))
+          .optional()
+          .describe('What is written beside the video on a platform, where it differs from the script'),
+      })
+      .refine((body) => !(body.next_slot && body.schedule_at), 'Either a time or the next slot, not both'),
     status: 202,
     answer: z
       .strictObject({ content_id: z.string(), publications: z.array(progress) })
       .meta({ id: 'PublishedContent' }),
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'It is not ready yet, or it is or may be on one of the platforms already',
+      409: 'It is not ready yet, it is or may be on one of the platforms already, or there is no free slot',
     },
     writes: true,
   }),
@@ -82,9 +100,7 @@ export const publisherOperations = {
     body: z
       .object({
         schedule_at: timeField.nullable().optional(),
-        title: z.string().trim().min(1).max(200).optional(),
-        description: z.string().trim().max(5_000).optional(),
-        hashtags: z.array(z.string().trim().min(1).max(100)).max(30).optional(),
+        ...words,
       })
       .refine((body) => Object.keys(body).length > 0, 'Name at least one thing to change'),
     answer: progress,
@@ -111,5 +127,6 @@ export const publisherOperations = {
     failures: { 404: NO_PUBLICATION, 409: 'It is not live, or the platform lets nobody remove posts but its own app' },
     writes: true,
   }),
+  ...slotOperations,
   ...accountOperations,
 };

@@ -17,8 +17,9 @@ import { type PlatformName, publishingPlatforms } from '../../publishing-platfor
 import type { Accounts } from '../providers/accounts.ts';
 import { type Publication, type PublicationCommand, publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
-import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
-import { type PublicationTarget, publishContent } from '../use-cases/publish-content.ts';
+import { contentToPublish, futureOrNull, type PublicationTarget } from '../use-cases/content-to-publish.ts';
+import { publishContent } from '../use-cases/publish-content.ts';
+import { publishInNextSlot } from '../use-cases/publishing-slots.ts';
 import { publisherOperations } from './operations.ts';
 
 type Tools = CheckTools & {
@@ -33,14 +34,16 @@ export function publicationHandlers(tools: Tools): Handled[] {
   const { store, documents, accounts, linkTo } = tools;
   return [
     handle(publisherOperations.publishContent, async ({ body, ctx }) => {
-      const { content_id, platforms: asked, schedule_at } = body;
+      const { content_id, platforms: asked, next_slot, words } = body;
       const caller = callerOf(ctx);
       const content = await contentToPublish(store, content_id);
       if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
       const context = { ...commandContextOf(ctx, content.ownerId, body), correlationId: content.correlationId };
-      const scheduleAt = futureOrNull(schedule_at, Date.now());
-      const targets = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);
-      const published = await publishContent(store, content, targets, scheduleAt, context);
+      const chosen = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);
+      const targets = chosen.map((target) => ({ ...target, words: words?.[target.platform] }));
+      const published = next_slot
+        ? await publishInNextSlot(store, content, targets, context)
+        : await publishContent(store, content, targets, futureOrNull(body.schedule_at, Date.now()), context);
       setEventPosition(ctx, ...published.map(({ position }) => position));
       return { content_id, publications: published.map(({ state }) => viewOf(state)) };
     }),
@@ -127,7 +130,7 @@ async function withAccounts(
   accounts: Accounts,
   ownerId: string,
   platforms: readonly PlatformName[],
-): Promise<PublicationTarget[]> {
+): Promise<(PublicationTarget & { platform: PlatformName })[]> {
   const chosen = await Promise.all(
     platforms.map(async (platform) => ({ platform, ...(await accounts.choose(ownerId, platform)) })),
   );

@@ -1,5 +1,6 @@
 import { contentEvents } from '../../../contracts/director/content.ts';
 import { renderEvents } from '../../../contracts/editor/render.ts';
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -9,7 +10,14 @@ import { type PlatformName, platformNames } from '../../publishing-platforms/ind
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { Accounts } from '../providers/accounts.ts';
 import { publication, publicationIdOf } from '../publication/index.ts';
-import { contentToPublish, futureOrNull, isAtPublish, publicationRequestFor } from '../use-cases/content-to-publish.ts';
+import {
+  type ContentToPublish,
+  contentToPublish,
+  futureOrNull,
+  isAtPublish,
+  publicationRequestFor,
+} from '../use-cases/content-to-publish.ts';
+import { reserveSlot } from '../use-cases/publishing-slots.ts';
 
 /**
  * When content is ready, publishes it on the platforms in its owner's settings. A retry also covers platforms that were
@@ -62,10 +70,12 @@ async function request(
   if (reachable.length === 0)
     return skip('neither settings nor a failed publication name a platform that has an account');
 
-  const scheduleAt = futureOrNull(publishing.schedule_at, Date.parse(at));
+  const usual = reachable.map(({ platform }) => platform).filter((name) => publishing.platforms.includes(name));
+  const scheduleAt =
+    futureOrNull(publishing.schedule_at, Date.parse(at)) ??
+    (await nextSlotFor(store, content, usual, command('reserve-slot')));
   for (const { platform, account } of reachable) {
-    const isChosen = publishing.platforms.includes(platform);
-    const request = publicationRequestFor(content, platform, isChosen ? scheduleAt : null, account);
+    const request = publicationRequestFor(content, { platform, account }, usual.includes(platform) ? scheduleAt : null);
     if (!request) return skip('there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
     const ask = { type: 'RequestPublication', request, automatic: true } as const;
@@ -78,4 +88,30 @@ async function request(
     }
   }
   return done;
+}
+
+/**
+ * The slot in which content goes live that is published for the first time; null if its owner has none free, for now.
+ * What failed is requested again at once: its time has come before.
+ */
+async function nextSlotFor(
+  store: EventStore,
+  { ownerId, contentId, correlationId }: ContentToPublish,
+  platforms: readonly string[],
+  context: CommandContext,
+): Promise<string | null> {
+  const states = await Promise.all(
+    platforms.map((platform) => load(store, publication, publicationIdOf(contentId, platform))),
+  );
+  if (!states.some(({ state }) => state.status === 'none')) return null;
+  try {
+    return await reserveSlot(store, ownerId, contentId, new Date().toISOString(), {
+      ...context,
+      correlationId,
+      owner: ownerId,
+    });
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'publishing-schedule/no-slots') return null;
+    throw error;
+  }
 }

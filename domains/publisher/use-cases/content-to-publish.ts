@@ -62,25 +62,37 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
 export const isAtPublish = ({ status, stage }: ContentToPublish): boolean =>
   stage === 'publish' && (status === 'ready' || status === 'publishing');
 
+/** Where content is to be published: with which account, and with which words in place of the script's. */
+export type PublicationTarget = {
+  readonly platform: string;
+  readonly account: PublicationAccount;
+  readonly words?: PostWords | undefined;
+};
+
+/** What is not named is as in the script. */
+export type PostWords = {
+  readonly [Field in 'title' | 'description' | 'hashtags']?: PublicationRequest[Field] | undefined;
+};
+
 /**
  * The request for one platform; null while the text or the video is missing.
  * @param scheduleAt ISO 8601 UTC; null for now
  */
 export function publicationRequestFor(
   { contentId, threadId, text, video }: ContentToPublish,
-  platform: string,
+  { platform, account, words = {} }: PublicationTarget,
   scheduleAt: string | null,
-  account: PublicationAccount,
 ): Omit<PublicationRequest, 'attempt'> | null {
   if (!text || !video) return null;
+  const { title = text.title, description = text.description, hashtags = [...text.hashtags] } = words;
   return {
     publication_id: publicationIdOf(contentId, platform),
     content_id: contentId,
     thread_id: threadId,
     platform,
-    title: text.title,
-    description: text.description,
-    hashtags: [...text.hashtags],
+    title,
+    description,
+    hashtags,
     video_path: video.path,
     duration_seconds: video.durationSeconds,
     schedule_at: scheduleAt,

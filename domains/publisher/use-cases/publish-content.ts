@@ -1,4 +1,4 @@
-import { type PublicationAccount, publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute, requireSameRequest } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -6,14 +6,12 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
-import { type ContentToPublish, publicationRequestFor } from './content-to-publish.ts';
-
-export type PublicationTarget = { readonly platform: string; readonly account: PublicationAccount };
+import { type ContentToPublish, type PublicationTarget, publicationRequestFor } from './content-to-publish.ts';
 
 /**
  * Requests a publication on every platform or on none: everything is checked before the first is requested. A repeated
  * command gets the result of the first time.
- * @param targets the platforms, each with the account to post with
+ * @param targets the platforms, each with the account to post with and the words to post
  * @param scheduleAt ISO 8601 UTC; null for now
  * @returns for each platform the publication and the position of its newest event
  * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`,
@@ -27,9 +25,7 @@ export async function publishContent(
   context: CommandContext,
 ): Promise<{ state: Publication; position: bigint }[]> {
   const platforms = targets.map(({ platform }) => platform);
-  const requests = targets.map(({ platform, account }) =>
-    publicationRequestFor(content, platform, scheduleAt, account),
-  );
+  const requests = targets.map((target) => publicationRequestFor(content, target, scheduleAt));
   const current = await Promise.all(
     platforms.map((platform) => load(store, publication, publicationIdOf(content.contentId, platform))),
   );

@@ -82,6 +82,25 @@ it('schedules a publication for a time to come', async (c) => {
     );
 });
 
+it('posts other words on a platform than the script has', async (c) => {
+  const item = exampleContent();
+  const words = { local: { title: ' Bees at night ', hashtags: ['night'] } };
+  const { ids } = examplePublication(item);
+  await given(c, ...ready(item))
+    .when(post(PUBLISH, { ...ownerOf(item), ...publish(item.content_id, ['local'], { words }) }))
+    .then(
+      ({ status, body }) => {
+        const [posted] = body.publications as { title: string; description: string; hashtags: string[] }[];
+        assert.is(status, 202);
+        assert.equal(
+          [posted?.title, posted?.description, posted?.hashtags],
+          ['Bees at night', script.description, ['night']],
+        );
+      },
+      appended(publicationEvents, ids.publication_id, 'PublicationRequested'),
+    );
+});
+
 it('posts what is scheduled when its time has come', async (c) => {
   const item = exampleContent();
   const publication = examplePublication(item, { schedule_at: new Date(Date.now() + 1_000).toISOString() });
