@@ -8,6 +8,7 @@ export type Publication = Output<'listPublications'>['items'][number];
 export type PublicationStatus = Publication['status'];
 export type Account = Output<'listAccounts'>['items'][number];
 export type Platform = Output<'listPlatforms'>['items'][number];
+export type PublishingSlots = Output<'showPublishingSlots'>;
 
 const OVER: readonly PublicationStatus[] = ['failed', 'cancelled', 'taken_down'];
 
@@ -101,3 +102,9 @@ export const scheduledQuery = (platform: string) =>
       return (await call('listPublications', { query, signal })).items;
     },
   });
+
+/** The user's recurring publishing slots, and what goes live in the next ones. */
+export const slotsQuery = queryOptions({
+  queryKey: ['showPublishingSlots'],
+  queryFn: ({ signal }) => call('showPublishingSlots', { signal }),
+});

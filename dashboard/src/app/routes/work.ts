@@ -82,6 +82,11 @@ const publishing = createRoute({
   })),
   component: page('publishing', () => import('../../pages/publishing/publishing.tsx')),
 });
+const slots = createRoute({
+  getParentRoute: () => shell,
+  path: '/publishing/slots',
+  component: page('publishing', () => import('../../pages/publishing/slots/slots.tsx')),
+});
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/publishing/accounts',
@@ -89,4 +94,4 @@ const accounts = createRoute({
   component: page('publishing', () => import('../../pages/publishing/accounts/accounts.tsx')),
 });
 
-export const workRoutes = [home, trends, contents, content, pipeline, publishing, accounts, costs] as const;
+export const workRoutes = [home, trends, contents, content, pipeline, publishing, slots, accounts, costs] as const;

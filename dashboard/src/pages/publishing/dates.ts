@@ -14,6 +14,8 @@ function datesIn(language: Language) {
     shortDay: (day: Day) => short.format(startOf(day)),
     month: (of: LocalMonth) => month.format(startOf(`${of}-01`)),
     weekday: (day: Day) => ({ short: weekday.format(startOf(day)), long: weekdayLong.format(startOf(day)) }),
+    /** Of an ISO 8601 number: 1 is Monday. */
+    weekdayOf: (number: number) => weekdayLong.format(new Date(2024, 0, number)),
     time: (iso: string) => time.format(new Date(iso)),
     zone: zoneIn(offset),
   };

@@ -1,7 +1,7 @@
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-/** Calendar, list and accounts. Filters are kept when switching between the first two. */
+/** Calendar, list, slots and accounts. Filters are kept when switching between the first two. */
 export function PublishingTabs() {
   const t = useTexts('publishing');
   return (
@@ -19,6 +19,7 @@ export function PublishingTabs() {
           search: ({ platform, status, from, to }) => ({ view: 'list', platform, status, from, to }),
           name: t.tabs.list,
         },
+        { to: '/publishing/slots', name: t.tabs.slots },
         { to: '/publishing/accounts', name: t.tabs.accounts },
       ]}
     />

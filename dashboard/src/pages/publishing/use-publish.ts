@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import type { PlatformName, Publication } from '../../api/publishing.ts';
+import { call, type Input } from '../../api/call.ts';
+import type { Publication } from '../../api/publishing.ts';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-type PublishRequest = {
-  readonly content_id: string;
-  readonly platforms: readonly PlatformName[];
-  /** ISO 8601; published now when absent. */
-  readonly schedule_at?: string;
-};
+export type PublishRequest = NonNullable<Input<'publishContent'>['body']>;
 
 /** Reads again what shows the publications of a piece of content. */
 export function useRefresh() {
@@ -18,17 +13,17 @@ export function useRefresh() {
   return (contentId: string) =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['listPublications'] }),
+      queries.invalidateQueries({ queryKey: ['showPublishingSlots'] }),
       queries.invalidateQueries({ queryKey: ['listContents'] }),
       queries.invalidateQueries({ queryKey: ['showContent', contentId] }),
     ]);
 }
 
-/** Publishes a video on platforms, now or at a scheduled time. */
+/** Publishes a video on platforms: now, at a scheduled time, or in the next free slot. */
 export function usePublish() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ platforms, ...request }: PublishRequest) =>
-      call('publishContent', { body: { ...request, platforms: [...platforms] } }),
+    mutationFn: (body: PublishRequest) => call('publishContent', { body }),
     onSettled: (_, __, { content_id }) => refresh(content_id),
   });
 }

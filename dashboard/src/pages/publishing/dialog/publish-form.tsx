@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ContentListItem } from '../../../api/call.ts';
+import { contentQuery } from '../../../api/lists.ts';
 import type { Day } from '../../../api/local-days.ts';
 import type { Platform, PlatformName } from '../../../api/publishing.ts';
 import { Button } from '../../../components/button.tsx';
-import { Checkbox, Choices, Radio } from '../../../components/choice.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { Checkbox, Choices } from '../../../components/choice.tsx';
 import { usePlatformNames } from '../../../components/platform.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { useDates } from '../dates.ts';
 import { usePublish } from '../use-publish.ts';
 import { FilmChoice } from './film-choice.tsx';
 import './publish-form.css';
-import { fieldOf, openPlatforms, proposedTime, type Wrong, wrongIn } from './publish-request.ts';
+import { changedWords, type WordsByPlatform, wordsOf } from './post-words.ts';
+import { PostWordsFields } from './post-words-fields.tsx';
+import { openPlatforms, proposedTime, type When, type Wrong, wrongIn } from './publish-request.ts';
+import { WhenChoice } from './when-choice.tsx';
 
 type Props = {
   films: readonly ContentListItem[];
@@ -32,14 +35,14 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
   const t = useTexts('publishing').dialog;
   const core = useTexts('core');
   const names = usePlatformNames();
-  const { zone } = useDates();
   const { dateTime } = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const publish = usePublish();
   const [filmId, setFilmId] = useState(films.find((each) => openPlatforms(each, platforms).length > 0)?.content_id);
   const [picked, setPicked] = useState<readonly PlatformName[] | null>(null);
-  const [isLater, setLater] = useState(day !== null);
+  const [when, setWhen] = useState<When>(day === null ? 'now' : 'later');
   const [time, setTime] = useState(proposedTime(day));
+  const [words, setWords] = useState<WordsByPlatform>({});
   const [wrong, setWrong] = useState<Wrong | null>(null);
 
   const film = films.find(({ content_id }) => content_id === filmId) ?? films[0];
@@ -49,24 +52,32 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
   const chosen = (picked ?? (usual.length === 0 && open.length === 1 ? open : usual)).filter((each) =>
     open.includes(each),
   );
+  const { data: script } = useQuery({ ...contentQuery(film?.content_id ?? ''), enabled: film !== undefined });
+  const untitled = chosen.find((platform) => words[platform]?.title.trim() === '');
   const without = platforms.filter(({ connected }) => !connected);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = wrongIn(chosen, isLater ? time : null);
+    const found = wrongIn(chosen, when === 'later' ? time : null) ?? (untitled ? 'needTitle' : null);
     setWrong(found);
     if (found) {
-      const at = found === 'needPlatform' ? '[name="platform"]' : '[name="time"]';
-      form.current?.querySelector<HTMLElement>(at)?.focus();
+      const at = { needPlatform: 'platform', needTitle: `title-${untitled}`, needTime: 'time', past: 'time' }[found];
+      form.current?.querySelector<HTMLElement>(`[name="${at}"]`)?.focus();
       return;
     }
     if (!film || publish.isPending) return;
-    const at = isLater ? new Date(time).toISOString() : null;
     const title = film.title || film.trend_topic;
     publish.mutate(
-      { content_id: film.content_id, platforms: chosen, ...(at ? { schedule_at: at } : {}) },
       {
-        onSuccess() {
+        content_id: film.content_id,
+        platforms: chosen,
+        ...changedWords(chosen, words, script),
+        ...(when === 'later' && { schedule_at: new Date(time).toISOString() }),
+        ...(when === 'slot' && { next_slot: true }),
+      },
+      {
+        onSuccess({ publications }) {
+          const at = publications[0]?.schedule_at ?? null;
           toast(at ? t.scheduled(title, dateTime(at)) : t.publishing(title));
           onDone(at);
         },
@@ -83,6 +94,7 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
         onChoose={(id) => {
           setFilmId(id);
           setPicked(null);
+          setWords({});
         }}
       />
       <Choices legend={t.platforms} columns error={wrong === 'needPlatform' ? t.needPlatform : undefined}>
@@ -106,32 +118,26 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
           <span className="soft">: {without.map(({ platform }) => names[platform] ?? platform).join(', ')}</span>
         </p>
       )}
-      <Choices legend={t.when}>
-        <Radio name="when" value="now" label={t.now} checked={!isLater} onChange={() => setLater(false)} />
-        <Radio name="when" value="later" label={t.later} checked={isLater} onChange={() => setLater(true)} />
-      </Choices>
-      {isLater && (
-        <TextField
-          label={t.time}
-          name="time"
-          type="datetime-local"
-          hint={zone}
-          min={fieldOf(new Date())}
-          value={time}
-          error={wrong === 'needTime' || wrong === 'past' ? t[wrong] : undefined}
-          onChange={(event) => setTime(event.target.value)}
+      {script && chosen.length > 0 && (
+        <PostWordsFields
+          platforms={chosen}
+          script={wordsOf(script)}
+          words={words}
+          isTried={wrong === 'needTitle'}
+          onWords={(platform, changed) => setWords({ ...words, [platform]: changed })}
         />
       )}
+      <WhenChoice when={when} onWhen={setWhen} time={time} onTime={setTime} wrong={wrong} onLeave={onCancel} />
       <div className="modal-actions">
         <Button onClick={onCancel}>{core.cancel}</Button>
         <Button
           type="submit"
           look="primary"
-          icon={isLater ? 'calendar' : 'send'}
+          icon={when === 'now' ? 'send' : 'calendar'}
           busy={publish.isPending}
           disabled={open.length === 0}
         >
-          {isLater ? t.schedule : t.publishNow}
+          {{ now: t.publishNow, slot: t.queue, later: t.schedule }[when]}
         </Button>
       </div>
     </form>

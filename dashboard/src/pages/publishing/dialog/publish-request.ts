@@ -29,7 +29,9 @@ export function proposedTime(day: Day | null, now = new Date()): string {
 export const fieldOf = (time: Date): string =>
   `${dayOf(time)}T${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
 
-export type Wrong = 'needPlatform' | 'needTime' | 'past';
+export type When = 'now' | 'slot' | 'later';
+
+export type Wrong = 'needPlatform' | 'needTitle' | 'needTime' | 'past';
 
 /** What is wrong with a request to publish, or null. @param time the field's value; null to publish now */
 export function wrongIn(platforms: readonly string[], time: string | null, now = Date.now()): Wrong | null {
