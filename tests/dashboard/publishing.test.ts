@@ -336,4 +336,50 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   assert.equal(problems, []);
 });
 
+it('queues videos in recurring slots, with words of their own by platform', async (c) => {
+  const { page, problems } = await newcomer(c, 'Sue');
+  const { id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
+  const item = await readyFilm({ ...c, owner: id });
+  await page.goto('/publishing/slots');
+  await heading(page, 'You have no slots yet').waitFor();
+  await requireAccessible(page, 'no slots');
+  await button(page, 'Add a time').press('Enter');
+  await page.getByLabel('Time', { exact: true }).fill('');
+  await button(page, 'Save slots').press('Enter');
+  await page.getByText('Enter a time', { exact: true }).waitFor();
+  await page.getByLabel('Time', { exact: true }).fill('18:30');
+  for (const day of ['Saturday', 'Sunday']) await page.getByRole('checkbox', { name: day }).check();
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await button(page, 'Save slots').press('Enter');
+  await page.getByText('Your publishing slots are saved').waitFor();
+  await eventually('ten free slots', async () => (await page.locator('.slots-next li').count()) === 10);
+  await requireAccessible(page, 'publishing slots');
+
+  await page.goto('/publishing');
+  await button(page, 'Publish a video').first().press('Enter');
+  await dialog(page).getByText(title).waitFor();
+  await page.getByRole('checkbox', { name: 'Here (local)' }).check();
+  await page.getByText('Text on Here (local)').click();
+  const titleField = page.getByLabel('Title', { exact: true });
+  assert.is(await titleField.inputValue(), title);
+  await titleField.fill('');
+  await page.getByRole('radio', { name: 'In the next free slot' }).check();
+  await button(page, 'Add to the queue').press('Enter');
+  await page.getByText('A post needs a title').waitFor();
+  await titleField.fill('Bees on Sunday');
+  await requireAccessible(page, 'the words of a post');
+  await button(page, 'Add to the queue').press('Enter');
+  await page.getByText(new RegExp(`“${title}” goes live `)).waitFor();
+
+  await page.goto('/publishing/slots');
+  await page.locator('.slots-next').getByRole('link', { name: title }).waitFor();
+  await page.goto('/publishing?view=list');
+  await page.locator('main .posts').getByText('Bees on Sunday').waitFor();
+  assert.is(
+    new URL((await page.locator('main .posts a').first().getAttribute('href')) ?? '', page.url()).pathname,
+    `/content/${item.content_id}`,
+  );
+  assert.equal(problems, []);
+});
+
 it.run();

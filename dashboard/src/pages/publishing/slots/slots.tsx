@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dayOfTime } from '../../../api/local-days.ts';
 import { type PublishingSlots, slotsQuery } from '../../../api/publishing.ts';
 import { useTitle } from '../../../app/title.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
 import { PublishingTabs } from '../tabs.tsx';
@@ -38,8 +38,7 @@ export function Page() {
 
 function Upcoming({ upcoming }: Pick<PublishingSlots, 'upcoming'>) {
   const t = useTexts('publishing');
-  const { zone } = useDates();
-  const { dateTime } = useFormats();
+  const { zone, shortDay, time } = useDates();
   return (
     <section className="card stack stack-s" aria-labelledby="next-slots">
       <h2 id="next-slots">{t.slots.next}</h2>
@@ -47,7 +46,7 @@ function Upcoming({ upcoming }: Pick<PublishingSlots, 'upcoming'>) {
       <ul className="slots-next">
         {upcoming.map(({ slot_at, content_id, title }) => (
           <li key={slot_at}>
-            <time dateTime={slot_at}>{dateTime(slot_at)}</time>
+            <time dateTime={slot_at}>{`${shortDay(dayOfTime(slot_at))}, ${time(slot_at)}`}</time>
             {content_id === null ? (
               <Badge>{t.slots.free}</Badge>
             ) : (
