@@ -25,6 +25,8 @@ const rules = [
         '^contracts/',
         '^domains/identity/claim\\.ts$',
         '^(node:)?crypto$',
+        // Computes with times that it is given.
+        '^node_modules/luxon/',
       ],
     },
   },
