@@ -14,10 +14,13 @@ type Options = {
   readonly eventsPerBlock?: number;
   /** How old the first event of a block may become before the block is sealed that is not full. */
   readonly sealAfterMs?: number;
+  /** The same of the very first block; of each later one it is twice as much, up to `sealAfterMs`. */
+  readonly firstAfterMs?: number;
   readonly everyMs?: number;
 };
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const LAST_BLOCK_WITHIN_MS = 1_500;
 const PAGE = 200;
 
@@ -39,7 +42,13 @@ type Open = Progress & {
  * them seals a block first, because the next one continues from the stream of blocks.
  */
 export function sealBlocks(
-  { categories, eventsPerBlock = EVENTS_PER_BLOCK, sealAfterMs = HOUR_MS, everyMs = 10_000 }: Options,
+  {
+    categories,
+    eventsPerBlock = EVENTS_PER_BLOCK,
+    sealAfterMs = HOUR_MS,
+    firstAfterMs = MINUTE_MS,
+    everyMs = 10_000,
+  }: Options,
   { store, log }: { readonly store: EventStore; readonly log: Log },
 ): Background {
   const sorted = [...categories].sort();
@@ -84,7 +93,8 @@ export function sealBlocks(
       const page = await store.recordsAfter(open.read, PAGE);
       open = filled(open, page, eventsPerBlock - open.events, covered);
       const isFull = open.events >= eventsPerBlock;
-      const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= afterMs;
+      const dueMs = Math.min(afterMs, firstAfterMs * 2 ** open.block);
+      const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= dueMs;
       const isAtTheEnd = page.length < PAGE || (open.read ?? 0n) >= head;
       if (isFull || (isOld && isAtTheEnd)) {
         await writeBlock(store, log, sorted, open);

@@ -217,6 +217,18 @@ it('are sealed when it starts and when it stops, however few events there are', 
   assert.ok(await covers(last));
 });
 
+it('are sealed soon while the log is young', async ({ store }) => {
+  const stopping = new AbortController();
+  const options = { categories: CATEGORIES, sealAfterMs: 3_600_000, firstAfterMs: 1, everyMs: 10 };
+  const running = sealBlocks(options, { store, log }).run(stopping.signal);
+  const { position } = await said(store, 'in the first hour');
+  await eventually('it is sealed', async () => {
+    return BigInt((await blocksFrom(store, 0n, 1_000)).at(-1)?.to ?? -1) >= position;
+  });
+  stopping.abort();
+  await running;
+});
+
 it('show a stream that was deleted or truncated since, before a scavenge makes that final', async ({ store }) => {
   const { stream } = await said(store, 'one', 'two');
   await seal(store);
