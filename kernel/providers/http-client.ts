@@ -124,10 +124,27 @@ const tooManyRedirects = (call: HttpRequest) =>
 const leadInside = (call: HttpRequest, error?: unknown) =>
   unavailable(call, 'leads-inside', `${call.provider} points to an address inside this network`, error);
 
+const NO_ANSWER = 'it does not answer';
+const NO_WAY = 'there is no way to it from here';
+const NO_NAME = 'its name leads to no address; the network may be down';
+/** Users read causes: what the system calls them is not for them. */
+const NOT_REACHED: Readonly<Record<string, string>> = {
+  ENOTFOUND: NO_NAME,
+  EAI_AGAIN: NO_NAME,
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it closed the connection',
+  UND_ERR_SOCKET: 'it closed the connection',
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+  ETIMEDOUT: NO_ANSWER,
+  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
+};
+
 function notReached(call: HttpRequest, error: unknown): ProviderError {
   const code = (error as { code?: string }).code ?? (error instanceof Error ? error.name : 'unknown');
   if (code === LEADS_INSIDE) return leadInside(call, error);
-  return unavailable(call, 'connection-failed', `${call.provider} could not be reached (${code})`, error);
+  const reason = NOT_REACHED[code] ?? code;
+  return unavailable(call, 'connection-failed', `${call.provider} could not be reached: ${reason}`, error);
 }
 
 function unavailable(call: HttpRequest, code: string, cause: string, error?: unknown): ProviderError {

@@ -42,6 +42,13 @@ it('follow redirects up to their limit', async ({ here, there, replies }) => {
   assert.is(await codeOf(here.url), 'too-many-redirects');
 });
 
+it('say in words why a server is not reached', async () => {
+  const closed = await startFakeServer(() => ({ body: '' }));
+  await closed.close();
+  const outcome = (await call(closed.url)) as ProviderError['details'];
+  assert.equal([outcome.code, outcome.cause], ['connection-failed', 'p could not be reached: nothing listens there']);
+});
+
 it('take nothing to another origin but what says nothing of us', async ({ here, there, replies }) => {
   replies.push(redirect(there.url));
   const secrets = {
