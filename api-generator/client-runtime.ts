@@ -107,8 +107,8 @@ export function createApi(
       answer = await send();
     }
     const text = await answer.text();
+    if (!answer.ok) throw new ApiError(id, answer, jsonIn(text));
     const parsed = text === '' ? null : JSON.parse(text);
-    if (!answer.ok) throw new ApiError(id, answer, parsed);
     const written = answer.headers.get('x-event-position');
     if (written !== null) seen(written);
     return parsed as Output<Id>;
@@ -122,4 +122,13 @@ export function createApi(
       position = null;
     },
   });
+}
+
+/** What a server in between answers in words of its own is no reason that a caller could read. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -30,6 +30,14 @@ it('throws the error of the API, with the id of the request', async ({ url }) =>
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 
+it('throws an error also where a server in between answers in words of its own', async () => {
+  const server = await startFakeServer(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+  const error = await createApi(server.url)('showMe', {}).catch((thrown: unknown) => thrown);
+  assert.instance(error, ApiError);
+  assert.equal([(error as ApiError).status, (error as ApiError).code], [502, 'unknown']);
+  await server.close();
+});
+
 it('reads no older than it has written and seen, whichever is newer, until it is asked to forget', async () => {
   const server = await startFakeServer(({ method }) =>
     method === 'GET' ? { body: {} } : { headers: { 'x-event-position': '900' }, body: {} },

@@ -40,7 +40,7 @@ async function registered({ platform, browser }: { platform: Platform; browser: 
 it('leads from registration by keyboard to a session that no script can read, and out of it', async (c) => {
   const { page, problems } = await registered(c, 'ann@example.com');
   assert.is(new URL(page.url()).pathname, '/');
-  assert.is(await page.evaluate('document.cookie'), '');
+  assert.match(String(await page.evaluate('document.cookie')), /^session_until=\d+$/);
   assert.not.match(
     String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')),
     /eyJ|ort_/,
@@ -77,6 +77,25 @@ it('registers under one key, however often it has to ask', async (c) => {
   await page.context().close();
 });
 
+it('leaves no error in the console of a visitor, nor of someone whose access token has run out', async (c) => {
+  const visitor = await openPage(c.browser, c.platform.url);
+  const errors: string[] = [];
+  const listen = ({ page }: typeof visitor) =>
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  listen(visitor);
+  await visitor.page.goto('/trends');
+  await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const user = await registered(c, 'nora@example.com');
+  listen(user);
+  const past = Math.floor(Date.now() / 1_000) - 1;
+  await user.page.context().addCookies([{ name: 'session_until', value: String(past), url: c.platform.url }]);
+  await user.page.context().clearCookies({ name: 'access_token' });
+  await user.page.goto('/videos');
+  await user.page.getByRole('heading', { name: 'No videos yet' }).waitFor();
+  assert.equal(errors, []);
+  await Promise.all([visitor, user].map(({ page }) => page.context().close()));
+});
+
 it('comes back to where someone wanted to go, and says at the form what is wrong', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   await registered(c, 'bea@example.com').then((other) => other.page.context().close());
@@ -104,7 +123,7 @@ it('refreshes an access token that has run out without anyone noticing', async (
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   const names = (await page.context().cookies()).map(({ name }) => name);
-  assert.equal(names.sort(), ['access_token', 'refresh_token']);
+  assert.equal(names.sort(), ['access_token', 'refresh_token', 'session_until']);
   assert.equal(problems, []);
   await page.context().close();
 });

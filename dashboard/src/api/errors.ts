@@ -15,7 +15,8 @@ export type Problem = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     return {
-      code: error.code,
+      // A server in between says it in its own words when nothing is behind it.
+      code: error.code === 'unknown' && error.status >= 502 ? 'bad_gateway' : error.code,
       status: error.status,
       message: messageOf(error),
       retryAfter: error.retryAfter,
@@ -23,9 +24,13 @@ export function problemOf(error: unknown): Problem {
       fields: fieldsIn(error.detail),
     };
   }
-  const code = error instanceof TypeError ? 'offline' : 'unexpected';
+  const code = isOfLoading(error) ? 'not_loaded' : error instanceof TypeError ? 'offline' : 'unexpected';
   return { code, status: null, message: null, retryAfter: null, requestId: null, fields: {} };
 }
+
+/** A page's script or style did not come: the platform is stopped, or has another version by now. */
+const isOfLoading = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|preload CSS|module script failed/i.test(error.message);
 
 /** Without the places that it names for programs: `body.password: …; body.name: …`. */
 const messageOf = ({ message }: ApiError): string => message.replace(/(^|; )[\w/.-]+: /g, '$1');

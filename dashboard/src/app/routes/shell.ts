@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { isStatusOf } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
+import { hasSession } from '../../api/session.ts';
 import { leaveFor, signInPath } from '../leave.ts';
 import { queryClient } from '../query-client.ts';
 import { page, root } from './base.ts';
@@ -10,6 +11,7 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   async beforeLoad({ location }) {
+    if (!hasSession()) await leaveFor(signInPath(location.href));
     try {
       await queryClient.ensureQueryData(meQuery);
     } catch (cause) {

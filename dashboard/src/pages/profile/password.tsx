@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
-import { renewIn } from '../../api/session.ts';
+import { keepRenewing } from '../../api/session.ts';
 import { useMe } from '../../api/use-me.ts';
 import { leaveFor } from '../../app/leave.ts';
 import { Button } from '../../components/button.tsx';
@@ -30,7 +30,7 @@ export function Password() {
         await call('changePassword', { body: { current_password: current, new_password: next } });
         const signedIn = await call('login', { body: { email, password: next } }).catch(() => null);
         if (signedIn === null) await leaveFor('/sign-in');
-        else renewIn(signedIn.expires_in);
+        else keepRenewing();
       } finally {
         resumeLive();
       }

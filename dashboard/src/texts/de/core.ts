@@ -18,6 +18,7 @@ export const texts: typeof english = {
     wait: (seconds) => `Erneut möglich in ${seconds} s.`,
     titles: {
       offline: 'Die Plattform ist nicht erreichbar',
+      not_loaded: 'Diese Seite konnte nicht geladen werden',
       unexpected: 'Auf dieser Seite ist etwas schiefgegangen',
       unauthorized: 'Sie sind abgemeldet',
       forbidden: 'Das dürfen Sie nicht',
@@ -36,7 +37,10 @@ export const texts: typeof english = {
     },
     other: 'Das hat nicht geklappt',
     hints: {
-      offline: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      offline:
+        'Vielleicht ist sie angehalten, oder Ihre Verbindung ist unterbrochen. Versuchen Sie es gleich noch einmal.',
+      not_loaded:
+        'Vielleicht ist die Plattform angehalten oder wurde gerade aktualisiert. Laden Sie die Seite gleich neu.',
       not_ready: 'Warten Sie einen Moment und versuchen Sie es erneut.',
       disk_full: 'Ihre Daten sind sicher. Informieren Sie die Verwaltung und versuchen Sie es später erneut.',
       bad_gateway: 'Warten Sie einen Moment und versuchen Sie es erneut.',

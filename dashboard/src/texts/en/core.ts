@@ -16,6 +16,7 @@ export const texts = {
     wait: (seconds: number) => `Try again in ${seconds} s.`,
     titles: {
       offline: 'The platform cannot be reached',
+      not_loaded: 'This page could not be loaded',
       unexpected: 'Something went wrong on this page',
       unauthorized: 'You are signed out',
       forbidden: 'You are not allowed to do this',
@@ -34,7 +35,8 @@ export const texts = {
     } as Record<string, string>,
     other: 'That did not work',
     hints: {
-      offline: 'Check your connection, then try again.',
+      offline: 'It may be stopped, or your connection is down. Try again in a moment.',
+      not_loaded: 'The platform may be stopped, or was just updated. Reload the page in a moment.',
       not_ready: 'Wait a moment and try again.',
       disk_full: 'Your data is safe. Tell an administrator.',
       bad_gateway: 'Wait a moment and try again.',
