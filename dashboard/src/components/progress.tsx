@@ -8,7 +8,10 @@ type Props = {
   note: string | null;
 };
 
-/** How far something is. */
+/** What is not finished yet is never shown as whole. */
+const MOST = 99;
+
+/** How far something is that is still under way. */
 export function Progress({ label, percent, note }: Props) {
   const id = useId();
   return (
@@ -16,7 +19,7 @@ export function Progress({ label, percent, note }: Props) {
       <div className="row row-between small">
         <label htmlFor={id}>{label}</label>
         <span className="soft numbers">
-          {[percent === null ? null : `${Math.round(percent)} %`, note].filter(Boolean).join(' · ')}
+          {[percent === null ? null : `${Math.min(MOST, Math.floor(percent))} %`, note].filter(Boolean).join(' · ')}
         </span>
       </div>
       <progress id={id} max={100} {...(percent === null ? {} : { value: percent })} />

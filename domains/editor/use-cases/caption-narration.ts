@@ -4,7 +4,7 @@ import { buildCaptions, type Captions, subtitleStyleOf, writeSubtitleFiles } fro
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { type Render, render } from '../render/index.ts';
 import type { RenderJob } from './render-job.ts';
-import { reportStarted } from './report-progress.ts';
+import { reportStep } from './report-progress.ts';
 
 /**
  * Captions a narration in the requested style, and writes and records the subtitle files unless that was already done.
@@ -19,7 +19,7 @@ export async function captionNarration(
   const { render_id, content_id, subtitle_style } = request;
   const captions = buildCaptions(scenes, subtitleStyleOf(subtitle_style));
   if (recorded) return captions;
-  void reportStarted(job, render_id, 'captioning');
+  void reportStep(job, render_id, 'captioning');
   const paths = await writeSubtitleFiles(tools.files, `${folder}/captions/${render_id}`, captions.cues);
   const words = captions.cues.reduce((sum, cue) => sum + cue.words.length, 0);
   const record = {

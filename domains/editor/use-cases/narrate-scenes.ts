@@ -11,7 +11,7 @@ import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
 import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
 import { type Render, type RenderCommand, render } from '../render/index.ts';
 import type { RenderJob } from './render-job.ts';
-import { reportStarted } from './report-progress.ts';
+import { reportStep } from './report-progress.ts';
 
 const TRIES = 3;
 
@@ -27,9 +27,11 @@ export async function narrateScenes(
   const { tools, context, folder } = job;
   const { render_id, content_id, voice_id, scenes } = request;
   if (narration) return (await readNarration(tools.files, narration.file_path)) ?? gone(narration.file_path);
-  void reportStarted(job, render_id, 'narrating');
   const speeches: Speech[] = [];
-  for (const [index, scene] of scenes.entries()) speeches.push(await speakScene(request, index, scene.narration, job));
+  for (const [index, scene] of scenes.entries()) {
+    void reportStep(job, render_id, 'narrating', index / scenes.length);
+    speeches.push(await speakScene(request, index, scene.narration, job));
+  }
   const joined = joinSpeeches(speeches);
   const stored = await writeNarration(tools.files, `${folder}/audio/${render_id}.wav`, joined);
   const { file_path, duration_seconds } = stored;

@@ -14,9 +14,14 @@ export const reportProgress = (
     context.log.debug({ err: error }, 'progress was not reported'),
   );
 
-/** Reports that a step of the render has started, for steps that have no percentage. */
-export const reportStarted = (job: RenderJob, renderId: string, status: 'narrating' | 'captioning'): Promise<void> =>
-  reportProgress(job, renderId, { status, percent: 0, speed: null, eta_seconds: null });
+/** Reports how much of a step is done that has no speed. @param done 0 to 1 */
+export const reportStep = (
+  job: RenderJob,
+  renderId: string,
+  status: 'narrating' | 'captioning',
+  done = 0,
+): Promise<void> =>
+  reportProgress(job, renderId, { status, percent: Math.floor(100 * done), speed: null, eta_seconds: null });
 
 /** Reports the encoder's progress a few times a second, without making the encoder wait. */
 export function encodingReporter(job: RenderJob, renderId: string) {

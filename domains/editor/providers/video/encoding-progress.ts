@@ -10,6 +10,9 @@ export type EncodingProgress = {
 /** The percentage when the last frame is encoded; the rest is for joining and verifying. */
 const ENCODED_PERCENT = 96;
 
+/** Seconds of video before a speed is told: the first frames come late, after everything was opened. */
+const MEASURED_AFTER_SECONDS = 1;
+
 export type ProgressMeter = {
   /** Completed frames of a segment. @param segment identifies it: several may be encoded at once */
   encoded(segment: string, frames: number): void;
@@ -30,7 +33,8 @@ export function createProgressMeter(
   const done = new Map<string, number>();
   const report = () => {
     const frames = [...done.values()].reduce((sum, each) => sum + each, 0);
-    const speed = frames > 0 ? frames / frameRate / ((now() - startedAt) / 1000) : null;
+    const seconds = frames / frameRate;
+    const speed = seconds >= MEASURED_AFTER_SECONDS ? seconds / ((now() - startedAt) / 1000) : null;
     const left = total - cached - frames;
     onProgress({
       percent: Math.round((ENCODED_PERCENT * (cached + frames) * 10) / total) / 10,
