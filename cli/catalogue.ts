@@ -47,7 +47,7 @@ const again = (id: string, name: string, changes: Partial<Command> = {}): readon
 const FILE: Field = { name: 'file', in: 'path', required: true, type: 'string' };
 const UPLOADING: Partial<Command> = {
   summary: 'Upload a picture, a logo, music or a voice-over of your own',
-  description: 'It is called like the file unless you name it, and goes on by itself after a lost connection.',
+  description: 'It takes the name of the file unless you give it one, and resumes on its own after a lost connection.',
   fields: [
     FILE,
     ...operations

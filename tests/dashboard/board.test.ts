@@ -232,7 +232,7 @@ it('reads what a frame tells of from documents that have reached it, and shows w
   );
   await cardIn(page, 'review', 'Eta').getByRole('link').click();
   await page.getByRole('link', { name: 'Timeline' }).click();
-  await page.getByText(/^Revision 1 was written by/).waitFor(LONG);
+  await page.getByText(/^Revision 1 was written/).waitFor(LONG);
   await page.close();
 });
 
@@ -250,15 +250,15 @@ it('tells of a piece of content what happened in each stage: attempts, decisions
   await page.getByRole('link', { name: 'Timeline' }).click();
   await page.waitForURL('**?view=timeline');
   await page.getByText('1 image, 2 attempts failed').waitFor(LONG);
-  const attempt = page.getByRole('listitem').filter({ hasText: 'a1111 failed after 1 sec' }).last();
+  const attempt = page.getByRole('listitem').filter({ hasText: 'failed after 1 sec (AUTOMATIC1111)' }).last();
   assert.match((await attempt.textContent()) ?? '', /Scene 3.*timeout: no answer/);
-  await page.getByText('openai-images made it in 1 sec · $0.04').waitFor();
+  await page.getByText('made in 1 sec (openai-images) · $0.04').waitFor();
   const failed = page.getByRole('listitem').filter({ hasText: 'It failed here' }).last();
   assert.match((await failed.textContent()) ?? '', /Stagescript.*Causeno answer.*What to dowait/);
   await requireAccessible(page, 'a timeline');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Retried (1)').waitFor(LONG);
-  await page.getByText('Revision 1 was written by templates').waitFor(LONG);
+  await page.getByText('Revision 1 was written (Built-in writer)').waitFor(LONG);
 });
 
 it('says that something cannot be read, and reads it when asked', async ({ page }) => {

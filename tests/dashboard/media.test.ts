@@ -29,7 +29,7 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000';
 it('has an empty state on each page, and says what failed', async ({ page }) => {
   await page.goto('/assets');
   await heading(page, 'No images yet').waitFor();
-  await page.getByText('a1111').first().waitFor();
+  await page.getByText('AUTOMATIC1111').first().waitFor();
   await requireAccessible(page, 'no images');
   await page.goto('/videos');
   await heading(page, 'No videos yet').waitFor();
@@ -68,7 +68,7 @@ it('shows images as they are made, and how each was made: by which attempts, and
   await button(page, /^Open image: /).press('Enter');
   await dialog(page).getByText('$0.04').first().waitFor();
   const attempts = dialog(page).getByRole('list').getByRole('listitem');
-  await attempts.filter({ hasText: /^Faileda1111.*ran out of memory/ }).waitFor();
+  await attempts.filter({ hasText: /^FailedAUTOMATIC1111.*ran out of memory/ }).waitFor();
   await attempts.filter({ hasText: /^Succeededopenai-images.*\$0\.04/ }).waitFor();
   const scene = dialog(page).getByRole('link', { name: /^Scene \d of “Why bees dance”$/ });
   assert.match(String(await scene.getAttribute('href')), /^\/content\//);
@@ -133,7 +133,7 @@ it('uploads images of one’s own: chosen, dropped or pasted, resumed when the n
   let lost = 0;
   await own.route('**/media/uploads/*', (route) => (lost++ === 0 ? route.abort('connectionreset') : route.continue()));
   await dropFile(own, 'boats.png', large);
-  await own.getByText('No connection. It continues by itself.').waitFor();
+  await own.getByText('No connection. It continues on its own.').waitFor();
   await own.evaluate("window.dispatchEvent(new Event('online'))");
   await button(own, 'Open image: boats.png').waitFor(LONG);
   assert.ok(lost > 2, `${lost} pieces`);

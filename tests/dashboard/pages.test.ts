@@ -86,8 +86,8 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   assert.is(await page.locator('video track').count(), 1);
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Publish on local' }).click(LONG);
-  await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);
+  await page.getByRole('button', { name: 'Publish on this site' }).click(LONG);
+  await page.getByRole('link', { name: 'Open the post: This site' }).waitFor(LONG);
   await requireAccessible(page, 'a published content');
 });
 
@@ -116,11 +116,11 @@ it('goes the whole way by the keyboard alone', async (c) => {
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  const publish = page.getByRole('button', { name: 'Publish on local' });
+  const publish = page.getByRole('button', { name: 'Publish on this site' });
   await publish.waitFor(LONG);
   await tabTo(page, publish);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);
+  await page.getByRole('link', { name: 'Open the post: This site' }).waitFor(LONG);
   assert.equal(problems, []);
   await page.context().close();
 });

@@ -88,7 +88,7 @@ it('publishes a video, asks again where the platform has not said, and shows tha
   await page.evaluate(`fetch('/api/v1/publisher/api/v1/publish/', { method: 'POST',
     headers: { 'x-session': 'cookie', 'content-type': 'application/json' },
     body: JSON.stringify({ content_id: '${item.content_id}', platforms: ['local'] }) })`);
-  await page.getByRole('link', { name: `Open the post: ${title}, Here (local) (opens in a new tab)` }).waitFor(LONG);
+  await page.getByRole('link', { name: `Open the post: ${title}, This site (opens in a new tab)` }).waitFor(LONG);
 });
 
 it('is a calendar that the keyboard walks, in which a video is scheduled for a day', async (c) => {
@@ -129,11 +129,11 @@ it('is a calendar that the keyboard walks, in which a video is scheduled for a d
   await button(page, 'Schedule a video for this day').press('Enter');
   await dialog(page).getByText('Ready', { exact: true }).waitFor();
   assert.match(await page.getByLabel('Date and time').inputValue(), /T09:00$/);
-  await page.getByRole('checkbox', { name: 'Here (local)' }).check();
+  await page.getByRole('checkbox', { name: 'This site' }).check();
   await button(page, 'Schedule').last().press('Enter');
   await page.getByText(new RegExp(`“${title}” goes live `)).waitFor();
   const scheduled = page.getByRole('gridcell', {
-    name: `${named(tomorrow)}, 1 post; ${title}, Here (local), 9:00 AM, Scheduled`,
+    name: `${named(tomorrow)}, 1 post; ${title}, This site, 9:00 AM, Scheduled`,
   });
   await scheduled.waitFor();
   assert.is(await scheduled.getAttribute('aria-selected'), 'true');
@@ -297,16 +297,16 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   await write(store, live.history(live.requested(), live.started(), live.succeeded));
   youtube.videos.push({ id: '1', resource: {}, bytes: Buffer.alloc(0) });
   const again = 'Bees, once more';
-  const choose = async (what: string, platform = 'Here (local)', about = again) => {
+  const choose = async (what: string, platform = 'This site', about = again) => {
     await button(page, `More about ${about}, ${platform}`).press('Enter');
     await page.getByRole('menuitem', { name: what }).press('Enter');
   };
   const on = (day: number, status: string) =>
     page.getByRole('gridcell', {
-      name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, Here (local), 10:00 AM, ${status}`,
+      name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, This site, 10:00 AM, ${status}`,
     });
   await page.goto('/publishing?view=list&status=scheduled');
-  await choose('Move or edit', 'Here (local)', title);
+  await choose('Move or edit', 'This site', title);
   await page.getByLabel('Date and time').fill('2001-01-01T10:00');
   await button(page, 'Save').press('Enter');
   await page.getByText('This time has passed.').waitFor();

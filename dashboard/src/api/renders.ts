@@ -61,6 +61,12 @@ export const renderQuery = (content_id: string, content?: Pick<Content, 'stage' 
       (data && isUnderWay(data)) || (content?.stage === 'video' && content.status === 'producing') ? POLLED_MS : false,
   });
 
+const BEFORE_VIDEO: ReadonlySet<string> = new Set(['script', 'review', 'images'] satisfies Content['stage'][]);
+
+/** Without a revision after the first, the first render comes with the stage of the video: before it none is asked for. */
+export const mayHaveRender = ({ stage, approved, revisions }: Pick<Content, 'stage' | 'approved' | 'revisions'>) =>
+  approved && (!BEFORE_VIDEO.has(stage) || revisions.length > 1);
+
 /** Reads the render of a piece of content again, wherever it is shown. Resolves once its own page has it. */
 export function readRenderAgain(queries: QueryClient, content_id: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['listRenders'] });

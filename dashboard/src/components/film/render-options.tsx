@@ -17,6 +17,7 @@ import { useVoiceName } from './use-voice-name.ts';
 /** What is chosen for another render of a video. What is not named stays as it is. */
 export function RenderOptionsForm({ render, onClose }: { render: Render; onClose: () => void }) {
   const { film: t, formats } = useTexts('media');
+  const { captions } = useTexts('words');
   const { cancel } = useTexts('core');
   const queries = useQueryClient();
   const { content_id } = render;
@@ -79,7 +80,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
             key={each}
             name="subtitle_style"
             value={each}
-            label={t.styles[each] ?? each}
+            label={captions[each] ?? each}
             hint={t.stylesMean[each]}
             checked={each === style}
             onChange={() => setStyle(each)}

@@ -4,6 +4,7 @@ import { type AssetFilter, imageProvidersQuery, PROVIDER_KINDS, SOURCES } from '
 import { Button } from '../../components/button.tsx';
 import { DayRange } from '../../components/day-range.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { useProviderName } from '../../components/provider-name.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useContentOptions } from './use-content-options.ts';
 
@@ -23,6 +24,7 @@ export function Filters({ filter }: { filter: AssetFilter }) {
   const { all } = useTexts('core');
   const navigate = route.useNavigate();
   const { data: providers } = useQuery(imageProvidersQuery);
+  const providerName = useProviderName();
   const contents = useContentOptions(filter.content);
   const { provider, kind, content, source, from, to } = filter;
   // A provider that is no longer configured may still have made images.
@@ -46,7 +48,7 @@ export function Filters({ filter }: { filter: AssetFilter }) {
       <SelectField
         label={t.provider}
         value={provider ?? ''}
-        options={[['', all], ...[...names].map((name) => [name, name] as const)]}
+        options={[['', all], ...[...names].map((name) => [name, providerName(name)] as const)]}
         onChoose={change('provider')}
       />
       <SelectField

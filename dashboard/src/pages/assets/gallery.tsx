@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { type Asset, ownPath } from '../../api/call.ts';
 import { kindOf, nameOf } from '../../api/images.ts';
 import { Badge } from '../../components/badge.tsx';
+import { useProviderName } from '../../components/provider-name.ts';
 import { useTexts } from '../../texts/index.ts';
 import './gallery.css';
 
@@ -22,6 +23,7 @@ function Tile({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void })
   const { open, kinds, own } = useTexts('media').assets;
   const { asset_id, url, width, height, provider } = asset;
   const name = nameOf(asset);
+  const providerName = useProviderName();
   const kind = kindOf(asset);
   return (
     <li className="tile" style={{ '--ratio': width / height } as CSSProperties}>
@@ -39,7 +41,11 @@ function Tile({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void })
       </p>
       <p className="soft small tile-made">
         {kind && <Badge tone={kind === 'CLOUD' ? 'accent' : 'plain'}>{kinds[kind] ?? kind}</Badge>}
-        {asset.kind === 'upload' ? <Badge icon="upload">{own}</Badge> : <span>{provider}</span>}
+        {asset.kind === 'upload' ? (
+          <Badge icon="upload">{own}</Badge>
+        ) : (
+          <span>{provider && providerName(provider)}</span>
+        )}
       </p>
     </li>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ImageProvider, imageProvidersQuery } from '../../api/images.ts';
 import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/button.tsx';
+import { useProviderName } from '../../components/provider-name.ts';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -33,10 +34,11 @@ export function Providers() {
 
 function Provider({ provider: { name, kind, available, reason, checked_at } }: { provider: ImageProvider }) {
   const { providers: t, kinds } = useTexts('media').assets;
+  const providerName = useProviderName();
   const { ago } = useFormats();
   return (
     <li className="provider">
-      <span className="provider-name">{name}</span>
+      <span className="provider-name">{providerName(name)}</span>
       <span className="soft small">{kinds[kind] ?? kind}</span>
       <Badge tone={available ? 'good' : 'bad'} icon={available ? 'check' : 'alert'}>
         {available ? t.available : t.unavailable}

@@ -13,6 +13,7 @@ import { Cover } from '../../components/content-card.tsx';
 import { focusAfter } from '../../components/focus-after.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../components/menu.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -132,11 +133,12 @@ function MoreActions({
 function Publish({ title, busy, onChoose }: { title: string; busy: boolean; onChoose: (platform: string) => void }) {
   const t = useTexts('content').actions;
   const { data: platforms } = useQuery(platformsQuery);
+  const names = usePlatformNames();
   const items = (platforms?.items ?? [])
     .filter(({ connected }) => connected)
     .map(({ platform }) => ({
       key: platform,
-      label: t.publishOn(platform),
+      label: t.publishOn(names[platform] ?? platform, platform === 'local'),
       icon: 'send' as const,
       onChoose: () => onChoose(platform),
     }));

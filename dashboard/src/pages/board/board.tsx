@@ -108,7 +108,7 @@ function Lanes({ counts }: { counts: ContentCounts }) {
       >
         {shown.map(lane)}
       </div>
-      {!isNarrow && <p className="soft small">{t.keys}</p>}
+      {!isNarrow && <p className="soft small board-keys">{t.keys}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Content } from '../../api/call.ts';
-import { isUnderWay, renderQuery } from '../../api/renders.ts';
+import { isUnderWay, mayHaveRender, renderQuery } from '../../api/renders.ts';
 import '../../components/film/film.css';
 import { FilmFiles } from '../../components/film/film-files.tsx';
 import { FilmPlayer } from '../../components/film/film-player.tsx';
@@ -15,7 +15,14 @@ export function Film({ content }: { content: Content }) {
   const t = useTexts('media').film;
   const { film: heading } = useTexts('content');
   const { content_id, title, failure } = content;
-  const { data: render, error, refetch } = useQuery(renderQuery(content_id, content));
+  const {
+    data: render,
+    error,
+    refetch,
+  } = useQuery({
+    ...renderQuery(content_id, content),
+    enabled: mayHaveRender(content),
+  });
   const film = render?.film ?? null;
   return (
     <section className="card stack" aria-labelledby="film">
@@ -33,7 +40,7 @@ export function Film({ content }: { content: Content }) {
           </Link>
         </div>
       )}
-      {render === null && <p className="soft">{t.none}</p>}
+      {(render === null || !mayHaveRender(content)) && <p className="soft">{t.none}</p>}
     </section>
   );
 }

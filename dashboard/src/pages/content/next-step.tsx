@@ -7,6 +7,7 @@ import { useContentActions } from '../../commands/use-content-actions.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,6 +16,7 @@ import { useTexts } from '../../texts/index.ts';
 export function NextStep({ content }: { content: Content }) {
   const t = useTexts('content');
   const { dateTime } = useFormats();
+  const names = usePlatformNames();
   const { act, publish, busy, error, dialog } = useContentActions(content);
   const { status, publications } = content;
   const isPublishable = status === 'ready' || status === 'published';
@@ -43,12 +45,12 @@ export function NextStep({ content }: { content: Content }) {
         )}
         {open.map(({ platform }) => (
           <Button key={platform} look="primary" icon="send" busy={busy} onClick={() => publish(platform)}>
-            {t.actions.publishOn(platform)}
+            {t.actions.publishOn(names[platform] ?? platform, platform === 'local')}
           </Button>
         ))}
         {scheduled.map(({ publication_id, platform, schedule_at }) => (
           <ButtonLink key={publication_id} to="/publishing" search={dayIn(schedule_at)} icon="calendar">
-            {t.goesLive(platform, dateTime(schedule_at ?? ''))}
+            {t.goesLive(names[platform] ?? platform, dateTime(schedule_at ?? ''))}
           </ButtonLink>
         ))}
         {posts.map(({ publication_id, platform, url }) => (
@@ -59,7 +61,7 @@ export function NextStep({ content }: { content: Content }) {
             target="_blank"
             rel="noreferrer"
           >
-            {t.watch}: {platform}
+            {t.watch}: {names[platform] ?? platform}
           </ButtonAnchor>
         ))}
       </div>

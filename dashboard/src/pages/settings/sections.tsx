@@ -161,7 +161,7 @@ const FRAME_RATES = [
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
   const { film, formats } = useTexts('media');
-  const { niches } = useTexts('words');
+  const { niches, captions } = useTexts('words');
   const names = usePlatformNames();
   const { data: voices } = useQuery(voicesQuery);
   const { data: platforms } = useQuery(platformsQuery);
@@ -186,7 +186,7 @@ export function Defaults({ form }: Section) {
         <Choose
           form={form}
           field="defaults.subtitle_style"
-          options={SUBTITLE_STYLES.map((style) => [style, t.defaults.styles[style]])}
+          options={SUBTITLE_STYLES.map((style) => [style, captions[style] ?? style] as const)}
         />
         <Choose
           form={form}

@@ -42,7 +42,7 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
             {t.found(ago(trend.detected_at))}
           </time>
           <time dateTime={trend.last_seen_at} title={dateTime(trend.last_seen_at)}>
-            {t.seen(ago(trend.last_seen_at))}
+            {t.scored(ago(trend.last_seen_at))}
           </time>
           {trend.status === 'active' && (
             <time dateTime={trend.expires_at} title={dateTime(trend.expires_at)}>

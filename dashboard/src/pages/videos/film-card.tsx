@@ -64,11 +64,11 @@ const LOOKS: Readonly<Record<string, readonly ['accent' | 'bad' | 'plain', 'spar
 
 /** Size, voice and captions: those of the finished video if there is one. */
 function Facts({ render }: { render: Render }) {
-  const { styles } = useTexts('media').film;
+  const { captions } = useTexts('words');
   const { bytes } = useFormats();
   const voiceName = useVoiceName();
   const { film } = render;
   const { voice_id, subtitle_style } = film ?? render;
-  const facts = [film && bytes(film.size_bytes), voiceName(voice_id), styles[subtitle_style] ?? subtitle_style];
+  const facts = [film && bytes(film.size_bytes), voiceName(voice_id), captions[subtitle_style] ?? subtitle_style];
   return <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>;
 }

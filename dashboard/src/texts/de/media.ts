@@ -225,17 +225,6 @@ export const texts: typeof english = {
       look: 'Aussehen',
       rendered: 'Gerendert',
     },
-    styles: {
-      none: 'Nur als Spur',
-      classic: 'Balken am unteren Rand',
-      highlight: 'Hervorgehobenes Wort',
-      karaoke: 'Karaoke',
-      boxed: 'Wort im Kasten',
-      pop: 'Wachsendes Wort',
-      reveal: 'Wort nach Wort',
-      impact: 'Riesige Wörter',
-      outline: 'Hohle Buchstaben',
-    },
     phases: {
       queued: 'Wartet auf den Renderer',
       narrating: 'Die Sprache wird aufgenommen',

@@ -95,17 +95,6 @@ export const texts: typeof english = {
     title: 'Vorgaben',
     lead: 'Womit ein neues Video beginnt, wenn Sie nichts anderes wählen.',
     look: { label: 'Nach Nische und Ton', hint: 'Das Aussehen, das zu Nische und Ton des Videos passt.' },
-    styles: {
-      none: 'Keine',
-      classic: 'Klassisch',
-      highlight: 'Gesprochenes Wort hervorgehoben',
-      karaoke: 'Wort für Wort',
-      boxed: 'Gesprochenes Wort im Kasten',
-      pop: 'Gesprochenes Wort wächst',
-      reveal: 'Wörter erscheinen beim Sprechen',
-      impact: 'Ein, zwei riesige Wörter',
-      outline: 'Hohle Buchstaben, die sich füllen',
-    },
   },
   publishing: {
     title: 'Veröffentlichen',

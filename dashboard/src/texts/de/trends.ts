@@ -12,7 +12,7 @@ export const texts: typeof english = {
   states: { active: 'Aktiv', expired: 'Abgelaufen', all: 'Alle' },
   score: (score) => `${score} von 100 Punkten`,
   found: (ago) => `gefunden ${ago}`,
-  seen: (ago) => `gesehen ${ago}`,
+  scored: (ago) => `bewertet ${ago}`,
   expires: (ago) => `läuft ${ago} ab`,
   source: 'Quelle',
   read: (site) => `Lesen bei ${site}`,

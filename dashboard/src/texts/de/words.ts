@@ -91,7 +91,24 @@ export const texts: typeof english = {
     entertainment: 'Unterhaltung',
     general: 'Allgemeines',
   },
+  captions: {
+    none: 'Nur als Spur',
+    classic: 'Balken am unteren Rand',
+    highlight: 'Hervorgehobenes Wort',
+    karaoke: 'Karaoke',
+    boxed: 'Wort im Kasten',
+    pop: 'Wachsendes Wort',
+    reveal: 'Wort nach Wort',
+    impact: 'Riesige Wörter',
+    outline: 'Hohle Buchstaben',
+  },
+  providers: {
+    templates: 'Eingebauter Autor',
+    procedural: 'Eingebauter Maler',
+    espeak: 'Eingebaute Stimme',
+    a1111: 'AUTOMATIC1111',
+  },
   platforms: {
-    local: 'Hier (local)',
+    local: 'Diese Website',
   },
 };

@@ -69,7 +69,7 @@ export const texts = {
     failed: (name: string) => `${name} was not uploaded`,
     states: {
       queued: 'Waiting for its turn',
-      waiting: 'No connection. It continues by itself.',
+      waiting: 'No connection. It continues on its own.',
       examining: 'Being examined',
     } as Record<string, string>,
     /** By the code of a refusal; the API explains all others. */
@@ -192,17 +192,6 @@ export const texts = {
       look: 'Look',
       rendered: 'Rendered',
     },
-    styles: {
-      none: 'Only as a track',
-      classic: 'Bar at the bottom',
-      highlight: 'Highlighted word',
-      karaoke: 'Karaoke',
-      boxed: 'Boxed word',
-      pop: 'Growing word',
-      reveal: 'Word after word',
-      impact: 'Huge words',
-      outline: 'Hollow letters',
-    } as Record<string, string>,
     phases: {
       queued: 'Waiting for the renderer',
       narrating: 'Recording the narration',

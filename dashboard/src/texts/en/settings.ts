@@ -92,17 +92,6 @@ export const texts = {
     title: 'Defaults',
     lead: 'What a new video starts with, unless you choose otherwise.',
     look: { label: 'By niche and tone', hint: 'The look that suits the niche and the tone of each video.' },
-    styles: {
-      none: 'None',
-      classic: 'Classic',
-      highlight: 'Spoken word highlighted',
-      karaoke: 'Word by word',
-      boxed: 'Spoken word in a box',
-      pop: 'Spoken word grows',
-      reveal: 'Words appear as they are spoken',
-      impact: 'One or two huge words',
-      outline: 'Hollow letters that fill',
-    },
   },
   publishing: {
     title: 'Publishing',

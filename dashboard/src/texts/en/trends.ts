@@ -10,7 +10,7 @@ export const texts = {
   states: { active: 'Active', expired: 'Expired', all: 'All' },
   score: (score: string) => `Score ${score} of 100`,
   found: (ago: string) => `found ${ago}`,
-  seen: (ago: string) => `seen ${ago}`,
+  scored: (ago: string) => `scored ${ago}`,
   expires: (ago: string) => `expires ${ago}`,
   source: 'Source',
   read: (site: string) => `Read at ${site}`,

@@ -92,7 +92,25 @@ export const texts = {
     entertainment: 'Entertainment',
     general: 'General',
   } as Record<string, string>,
+  captions: {
+    none: 'Only as a track',
+    classic: 'Bar at the bottom',
+    highlight: 'Highlighted word',
+    karaoke: 'Karaoke',
+    boxed: 'Boxed word',
+    pop: 'Growing word',
+    reveal: 'Word after word',
+    impact: 'Huge words',
+    outline: 'Hollow letters',
+  } as Record<string, string>,
+  /** What the platform brings along; others have names of their own. */
+  providers: {
+    templates: 'Built-in writer',
+    procedural: 'Built-in painter',
+    espeak: 'Built-in voice',
+    a1111: 'AUTOMATIC1111',
+  } as Record<string, string>,
   platforms: {
-    local: 'Here (local)',
+    local: 'This site',
   } as Record<string, string>,
 };

@@ -1,5 +1,6 @@
 import type { Asset } from '../../../api/call.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 
@@ -7,6 +8,7 @@ import { useTexts } from '../../../texts/index.ts';
 export function Attempts({ attempts }: Pick<Asset, 'attempts'>) {
   const t = useTexts('media').picture;
   const { money, duration } = useFormats();
+  const providerName = useProviderName();
   if (attempts.length === 0) return null;
   return (
     <section className="stack stack-s">
@@ -19,7 +21,7 @@ export function Attempts({ attempts }: Pick<Asset, 'attempts'>) {
               <Badge tone={outcome === 'generated' ? 'good' : 'bad'} icon={outcome === 'generated' ? 'check' : 'alert'}>
                 {t.outcomes[outcome] ?? outcome}
               </Badge>
-              <span>{provider}</span>
+              <span>{providerName(provider)}</span>
             </span>
             <span className="soft small numbers">
               {duration(duration_seconds)} · {cost ? money(cost.amount_usd) : t.free}

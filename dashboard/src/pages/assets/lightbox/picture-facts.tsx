@@ -4,6 +4,7 @@ import { kindOf } from '../../../api/images.ts';
 import { ButtonAnchor } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Facts } from '../../../components/facts.tsx';
+import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Attempts } from './attempts.tsx';
@@ -14,11 +15,15 @@ export function PictureFacts({ asset }: { asset: Asset }) {
   const t = useTexts('media').picture;
   const { kinds } = useTexts('media').assets;
   const { money, dateTime } = useFormats();
+  const providerName = useProviderName();
   const prompt = useRef<HTMLParagraphElement>(null);
   const { width, height, steps, cfg_scale, seed, cost, created_at, provider, negative_prompt, url } = asset;
   const kind = kindOf(asset);
   const facts = [
-    [t.facts.provider, kind ? `${provider} (${kinds[kind] ?? kind})` : provider],
+    [
+      t.facts.provider,
+      kind && provider ? `${providerName(provider)} (${kinds[kind] ?? kind})` : provider && providerName(provider),
+    ],
     [t.facts.size, `${width} × ${height}`],
     [t.facts.seed, String(seed)],
     [t.facts.steps, String(steps)],

@@ -1,3 +1,4 @@
+import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import type { Step } from './run-stage.ts';
@@ -8,6 +9,7 @@ type Paid = Extract<Step, { kind: 'paid' }>;
 export function Costs({ steps }: { steps: readonly Paid[] }) {
   const t = useTexts('content').timeline;
   const { money, number } = useFormats();
+  const nameOf = useProviderName();
   const sums = new Map<string, Paid['cost']>();
   for (const { cost } of steps) {
     const key = `${cost.provider} ${cost.unit}`;
@@ -21,7 +23,7 @@ export function Costs({ steps }: { steps: readonly Paid[] }) {
         {[...sums].map(([key, { provider, unit, quantity, amount_usd }]) => (
           <div key={key} className="row row-between">
             <dt>
-              {provider} <span className="soft small">{t.units[unit]?.(number(quantity)) ?? unit}</span>
+              {nameOf(provider)} <span className="soft small">{t.units[unit]?.(number(quantity)) ?? unit}</span>
             </dt>
             <dd className="numbers">{money(amount_usd)}</dd>
           </div>

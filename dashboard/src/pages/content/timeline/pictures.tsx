@@ -1,4 +1,5 @@
 import { Icon } from '../../../components/icon.tsx';
+import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
@@ -26,6 +27,7 @@ export function Pictures({ steps }: { steps: readonly Pictured[] }) {
 function Attempt({ step }: { step: Pictured }) {
   const t = useTexts('content').timeline;
   const { duration, money } = useFormats();
+  const nameOf = useProviderName();
   const { time } = useSizes();
   const { index, provider, outcome, reason, duration_seconds, cost, at } = step;
   const isMade = outcome === 'generated';
@@ -37,7 +39,7 @@ function Attempt({ step }: { step: Pictured }) {
       <div>
         <p>
           <strong>{index === null ? t.someScene : t.scene(index + 1)}</strong>{' '}
-          {(isMade ? t.generated : t.notGenerated)(provider, duration(duration_seconds))}
+          {(isMade ? t.generated : t.notGenerated)(nameOf(provider), duration(duration_seconds))}
           {cost && cost.amount_usd > 0 && ` · ${money(cost.amount_usd)}`}
         </p>
         {reason && <p className="step-reason small">{reason}</p>}

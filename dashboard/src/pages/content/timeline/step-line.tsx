@@ -3,6 +3,7 @@ import { useWho } from '../../../commands/use-who.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { usePlatformNames } from '../../../components/platform.tsx';
+import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
@@ -57,20 +58,35 @@ export function StepLine({ step, ownerId }: { step: Step; ownerId: string | null
 function useLine(step: Step, ownerId: string | null): Line {
   const t = useTexts('content').timeline;
   const platforms = usePlatformNames();
+  const provider = useProviderName();
   const { duration, number } = useFormats();
   const { bytes } = useSizes();
   const who = useWho(ownerId);
   switch (step.kind) {
     case 'written':
-      return { icon: 'edit', tone: 'good', text: t.written(step.revision, step.provider), words: step.feedback };
+      return {
+        icon: 'edit',
+        tone: 'good',
+        text: t.written(step.revision, provider(step.provider)),
+        words: step.feedback,
+      };
     case 'edited':
       return { icon: 'edit', tone: 'good', text: t.edited(step.revision, who(step.by)) };
     case 'not_written':
-      return { icon: 'alert', tone: 'bad', text: t.notWritten(step.provider), reason: step.reason };
+      return { icon: 'alert', tone: 'bad', text: t.notWritten(provider(step.provider)), reason: step.reason };
     case 'narrated':
-      return { icon: 'sound', tone: 'good', text: t.narrated(step.provider, duration(step.duration_seconds)) };
+      return {
+        icon: 'sound',
+        tone: 'good',
+        text: t.narrated(provider(step.provider), duration(step.duration_seconds)),
+      };
     case 'not_spoken':
-      return { icon: 'alert', tone: 'bad', text: t.notSpoken(step.provider, step.index + 1), reason: step.reason };
+      return {
+        icon: 'alert',
+        tone: 'bad',
+        text: t.notSpoken(provider(step.provider), step.index + 1),
+        reason: step.reason,
+      };
     case 'captioned':
       return { icon: 'edit', tone: 'good', text: t.captioned(number(step.cues)) };
     case 'rendered': {

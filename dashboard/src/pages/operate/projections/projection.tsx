@@ -103,7 +103,7 @@ function VersionCard({ version, versions, onRefused }: CardProps) {
       )}
       <Facts
         items={[
-          { name: t.position, value: whole(version.position), note: t.of(whole(version.head)) },
+          { name: t.position, value: t.at(whole(version.position)), note: t.of(whole(version.head)) },
           { name: t.done, value: `${number(version.percent)} %` },
           { name: t.behind, value: <Lag version={version} /> },
           { name: t.rate, value: <Rate version={version} /> },

@@ -109,7 +109,7 @@ function useColumns(all: readonly Version[]): readonly Column<Version>[] {
       key: 'position',
       name: t.position,
       align: 'end',
-      cell: ({ position, head }) => <TwoLines note={t.of(whole(head))}>{whole(position)}</TwoLines>,
+      cell: ({ position, head }) => <TwoLines note={t.of(whole(head))}>{t.at(whole(position))}</TwoLines>,
     },
     { key: 'lag', name: t.behind, align: 'end', cell: (each) => <Lag version={each} /> },
     { key: 'rate', name: t.rate, align: 'end', cell: (each) => <Rate version={each} /> },

@@ -15,7 +15,7 @@ export const actions: typeof englishActions = {
   cancel: 'Abbrechen',
   archive: 'Archivieren',
   publish: 'Veröffentlichen',
-  publishOn: (platform) => `Auf ${platform} veröffentlichen`,
+  publishOn: (platform, isHere) => (isHere ? 'Auf dieser Website veröffentlichen' : `Auf ${platform} veröffentlichen`),
   feedback: 'Was soll anders sein?',
   feedbackHint: 'Damit wird eine neue Fassung des Skripts geschrieben.',
   needed: 'Beschreiben Sie, was anders sein soll',

@@ -10,7 +10,7 @@ export const actions = {
   cancel: 'Cancel',
   archive: 'Archive',
   publish: 'Publish',
-  publishOn: (platform: string) => `Publish on ${platform}`,
+  publishOn: (platform: string, isHere: boolean) => (isHere ? 'Publish on this site' : `Publish on ${platform}`),
   feedback: 'What should be different?',
   feedbackHint: 'It guides the new revision of the script.',
   needed: 'Describe what should be different',
