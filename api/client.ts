@@ -173,6 +173,7 @@ export const routes = {
   listContentCards: ['GET', '/api/v1/director/api/v1/content/cards'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
+  listDeliveries: ['GET', '/api/v1/identity/notifications/deliveries'],
   listEventTypes: ['GET', '/api/v1/ops/event-types'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
@@ -218,6 +219,7 @@ export const routes = {
   rebuildProjection: ['POST', '/api/v1/ops/projections/{name}/rebuild'],
   refresh: ['POST', '/api/v1/auth/refresh'],
   register: ['POST', '/api/v1/auth/register'],
+  removeWebhook: ['DELETE', '/api/v1/identity/users/me/webhook'],
   renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
   replayParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/replay'],
   resendVerification: ['POST', '/api/v1/auth/resend-verification'],
@@ -230,6 +232,7 @@ export const routes = {
   sampleContent: ['POST', '/api/v1/pulse/api/v1/analytics/content/{content_id}/samples'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   searchEvents: ['GET', '/api/v1/ops/events'],
+  setWebhook: ['PUT', '/api/v1/identity/users/me/webhook'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
   showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
@@ -247,9 +250,11 @@ export const routes = {
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
   showUpload: ['GET', '/api/v1/media/api/v1/media/uploads/{material_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
+  showWebhook: ['GET', '/api/v1/identity/users/me/webhook'],
   skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
   takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
+  testDelivery: ['POST', '/api/v1/identity/notifications/test'],
   unlinkAccount: ['DELETE', '/api/v1/identity/users/me/accounts/{provider}'],
   updateMe: ['PUT', '/api/v1/identity/users/me'],
   updateSettings: ['PUT', '/api/v1/identity/users/me/settings'],
@@ -843,6 +848,25 @@ export interface components {
         };
         DeletedMaterial: {
             material_id: string;
+        };
+        Delivery: {
+            /** @description How often it was tried */
+            attempt: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it is tried next; null if it is not tried any more */
+            due_at: string | null;
+            /** @description What it is about, as in the notification */
+            event: string;
+            /** @description Of the latest attempt, if that failed */
+            failure: components["schemas"]["Failure"] | null;
+            notification_id: string;
+            /** @enum {string} */
+            status: "waiting" | "sending" | "delivered" | "failed";
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            way: "mail" | "webhook";
         };
         DeliveryOutcome: {
             /**
@@ -1616,7 +1640,7 @@ export interface components {
             data: {
                 [key: string]: string;
             };
-            /** @description The channel of the event that it is about, or `account.connected`, `account.access_ended` */
+            /** @description The channel of the event that it is about; or what it is about: one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test` */
             event: string;
             message: string;
             notification_id: string;
@@ -2210,6 +2234,23 @@ export interface components {
                     to?: string;
                 };
             };
+            /** @description List what became of your notifications by mail and webhook, newest first */
+            listDeliveries: {
+                answer: {
+                    items: components["schemas"]["Delivery"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                query?: {
+                    cursor?: string;
+                    /** @default 50 */
+                    limit?: number;
+                    /** @enum {string} */
+                    status?: "waiting" | "sending" | "delivered" | "failed";
+                    /** @enum {string} */
+                    way?: "mail" | "webhook";
+                };
+            };
             /** @description List the types of events that the platform writes, by stream category and service */
             listEventTypes: {
                 answer: components["schemas"]["EventTypesList"];
@@ -2774,6 +2815,10 @@ export interface components {
                     password: string;
                 };
             };
+            /** @description Send your notifications nowhere any more */
+            removeWebhook: {
+                answer: components["schemas"]["Webhook"];
+            };
             /** @description Render the video of content again */
             renderVideo: {
                 answer: components["schemas"]["RequestedRender"];
@@ -2942,6 +2987,14 @@ export interface components {
                     without_category?: string;
                 };
             };
+            /** @description Set where your notifications are sent, with a new secret */
+            setWebhook: {
+                answer: components["schemas"]["WebhookSet"];
+                body: {
+                    /** Format: uri */
+                    url: string;
+                };
+            };
             /** @description Show content with its script, revisions and publications */
             showContent: {
                 answer: components["schemas"]["Content"];
@@ -3067,6 +3120,10 @@ export interface components {
                     content_id: string;
                 };
             };
+            /** @description Show where your notifications are sent */
+            showWebhook: {
+                answer: components["schemas"]["Webhook"];
+            };
             /** @description Skip an event that a projection could not fold */
             skipProjectionFailure: {
                 answer: components["schemas"]["DecidedFailure"];
@@ -3108,6 +3165,14 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     publication_id: string;
+                };
+            };
+            /** @description Send yourself a notification by mail or webhook now, and say whether it arrived */
+            testDelivery: {
+                answer: components["schemas"]["TestedDelivery"];
+                body: {
+                    /** @enum {string} */
+                    way: "mail" | "webhook";
                 };
             };
             /** @description Stop signing in with your account at a provider: `google` or `github` */
@@ -3158,6 +3223,16 @@ export interface components {
                         final_review?: "ask" | "auto";
                         /** @enum {string} */
                         review?: "ask" | "auto";
+                    };
+                    notices?: {
+                        dashboard?: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent")[];
+                        digest?: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
+                        digest_at?: string;
+                        mail?: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
+                        quiet_from?: string | null;
+                        quiet_to?: string | null;
+                        time_zone?: string;
+                        webhook?: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
                     };
                     notifications?: {
                         "platform.content.created"?: boolean;
@@ -3891,6 +3966,17 @@ export interface components {
                 /** @enum {string} */
                 review: "ask" | "auto";
             };
+            /** @description Where notifications go. `dashboard` names kinds that are no channels and are shown there; `mail` what is mailed at once, `digest` what is mailed together at `digest_at`, `webhook` what is sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone` */
+            notices: {
+                dashboard: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent")[];
+                digest: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
+                digest_at: string;
+                mail: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
+                quiet_from: string | null;
+                quiet_to: string | null;
+                time_zone: string;
+                webhook: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
+            };
             notifications: {
                 "platform.content.created": boolean;
                 "platform.content.published": boolean;
@@ -4018,6 +4104,14 @@ export interface components {
         };
         /** @enum {string} */
         SubtitleStyle: "none" | "classic" | "highlight" | "karaoke" | "boxed" | "pop" | "reveal" | "impact" | "outline";
+        TestedDelivery: {
+            delivered: boolean;
+            /** @description Why it did not arrive; null if it did */
+            failure: components["schemas"]["Failure"] | null;
+            notification_id: string;
+            /** @enum {string} */
+            way: "mail" | "webhook";
+        };
         Tokens: {
             /** @description A JWT for `Authorization: Bearer`, valid for 900 seconds */
             access_token: string;
@@ -4112,6 +4206,14 @@ export interface components {
             /** @description What it costs; 0 for a voice that costs nothing */
             usd_per_million_characters: number;
             voice_id: string;
+        };
+        Webhook: {
+            /** @description Null if none is set */
+            url: string | null;
+        };
+        WebhookSet: {
+            secret: string;
+            url: string;
         };
         Word: {
             end: number;

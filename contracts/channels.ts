@@ -131,11 +131,20 @@ const channels = {
     ['render_id', 'content_id', 'thread_id', 'title', 'duration_seconds'],
     'A video has been rendered',
   ),
-  'platform.notification.created': fields(
+  'platform.notification.created': worded(
     notificationEvents,
     'NotificationCreated',
-    ['notification_id', 'event', 'title', 'message', 'data'],
-    'A user has a new notification; only that user receives this',
+    notificationEvents.schemas.NotificationCreated.pick({
+      notification_id: true,
+      event: true,
+      title: true,
+      message: true,
+      data: true,
+    })
+      .strict()
+      .describe('A user has a new notification; only that user receives this'),
+    ({ notification_id, event, title, message, data, ways }) =>
+      ways.includes('dashboard') ? { notification_id, event, title, message, data } : null,
   ),
 } as const;
 

@@ -12,6 +12,7 @@ import { signInRefusalEvents } from './identity/sign-in-refusals.ts';
 import { signInEvents } from './identity/sign-ins.ts';
 import { tokenFamilyEvents } from './identity/token-family.ts';
 import { userEvents } from './identity/user.ts';
+import { webhookEvents } from './identity/webhook.ts';
 import { imageEvents } from './media/image.ts';
 import { imageBatchEvents } from './media/image-batch.ts';
 import { materialEvents } from './media/material.ts';
@@ -55,5 +56,6 @@ export const eventsOfServices = {
     signInRefusalEvents,
     tokenFamilyEvents,
     userEvents,
+    webhookEvents,
   ],
 } as const satisfies Readonly<Record<string, readonly EventSet[]>>;

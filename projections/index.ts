@@ -3,6 +3,7 @@ import { connectedAccountsProjection } from './connected-accounts.ts';
 import { contentAnalyticsProjection } from './content-analytics.ts';
 import { contentsProjection } from './contents.ts';
 import { costsProjection } from './costs.ts';
+import { deliveriesProjection } from './deliveries.ts';
 import type { Projection } from './engine/projection.ts';
 import { imageBatchesProjection } from './image-batches.ts';
 import { materialsProjection } from './materials.ts';
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   contentAnalyticsProjection,
   contentsProjection,
   costsProjection,
+  deliveriesProjection,
   imageBatchesProjection,
   materialsProjection,
   notificationsProjection,

@@ -2,13 +2,14 @@ import { notificationEvents } from '../contracts/identity/notification.ts';
 import { notifications } from '../read-models/notifications.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** Notifications, and whether their users have read them. */
+/** Notifications shown in the dashboard, and whether their users have read them. */
 export const notificationsProjection = defineProjection(notifications, {
-  version: 1,
+  version: 2,
   events: [notificationEvents],
   keyOf: ({ data }) => data.notification_id,
   handles: {
-    NotificationCreated: (_, { data, at }) => ({ ...data, read: false, created_at: at }),
+    NotificationCreated: (_, { data: { ways, ...data }, at }) =>
+      ways.includes('dashboard') ? { ...data, read: false, created_at: at } : null,
     NotificationRead: (doc) => doc && { ...doc, read: true },
   },
 });

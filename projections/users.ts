@@ -7,7 +7,7 @@ type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection(users, {
-  version: 4,
+  version: 5,
   events: [userEvents],
   keyOf: ({ data }) => data.user_id,
   handles: {
@@ -54,8 +54,12 @@ const newUser = ({ user_id, email, name, role }: Newcomer, at: string, invited: 
 const change = (doc: Doc, at: string, changes: Partial<UserDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
 
-const channelsIn = ({ notifications }: Settings): string[] =>
-  Object.entries(notifications).flatMap(([channel, wanted]) => (wanted ? [channel] : []));
+/** Whatever a user is notified of, wherever they are. */
+const channelsIn = ({ notifications, notices: { mail, digest, webhook } }: Settings): string[] => {
+  const shown = Object.entries(notifications).flatMap(([channel, wanted]) => (wanted ? [channel] : []));
+  const sent = [...mail, ...digest, ...webhook].filter((kind) => kind in notifications);
+  return [...new Set([...shown, ...sent])];
+};
 
 const autoStartIn = ({ auto_start: { enabled, niches, minimum_score } }: Settings): UserDocument['auto_start'] =>
   enabled ? { niches, minimum_score } : null;

@@ -14,7 +14,9 @@ export const notificationView = z
     notification_id: z.string(),
     event: z
       .string()
-      .describe('The channel of the event that it is about, or `account.connected`, `account.access_ended`'),
+      .describe(
+        'The channel of the event that it is about; or what it is about: one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test`',
+      ),
     title: z.string(),
     message: z.string(),
     data: z.record(z.string(), z.string()).describe('Ids of what it is about'),

@@ -9,6 +9,29 @@ export type UserStatus = z.infer<typeof userStatusSchema>;
 
 const gate = z.enum(['ask', 'auto']);
 
+/** What users are notified of besides the channels: what waits for them, went wrong, or runs short. */
+export const ownNoticeSchema = z.enum([
+  'platform.gate.opened',
+  'platform.pipeline.failed',
+  'platform.publication.failed',
+  'platform.publication.unconfirmed',
+  'platform.budget.spent',
+]);
+
+/** Everything that users are notified of. */
+export const noticeSchema = z.enum([
+  ...ownNoticeSchema.options,
+  'platform.trend.detected',
+  'platform.content.created',
+  'platform.content.published',
+  'platform.content.rejected',
+  'platform.media.failed',
+  'platform.pipeline.stage_changed',
+  'account.connected',
+  'account.access_ended',
+]);
+export type NoticeKind = z.infer<typeof noticeSchema>;
+
 /** A user's preferences, always complete. */
 export const settingsSchema = z.object({
   gates: z.object({ review: gate, final_review: gate, expire_after_hours: z.number().positive().nullable() }),
@@ -26,6 +49,22 @@ export const settingsSchema = z.object({
     'platform.content.rejected': z.boolean(),
     'platform.media.failed': z.boolean(),
     'platform.pipeline.stage_changed': z.boolean(),
+  }),
+  notices: z.object({
+    /** Which of their own kinds are shown in the dashboard; those of channels are switched by `notifications`. */
+    dashboard: z.array(ownNoticeSchema),
+    /** Mailed at once. */
+    mail: z.array(noticeSchema),
+    /** Mailed together, once a day, unless they are mailed at once. */
+    digest: z.array(noticeSchema),
+    webhook: z.array(noticeSchema),
+    /** Times of the day are in the user's time zone: `08:00`. */
+    digest_at: z.string(),
+    /** Between these times nothing is mailed or sent; null for no quiet hours. */
+    quiet_from: z.string().nullable(),
+    quiet_to: z.string().nullable(),
+    /** An IANA name, such as `Europe/Berlin`. */
+    time_zone: z.string(),
   }),
   budget: z.object({ monthly_usd: z.number().nonnegative().nullable() }),
   defaults: z.object({
@@ -51,7 +90,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The initial settings: both gates ask, nothing is published automatically, every event notifies. */
+/** The initial settings: both gates ask, nothing is published automatically, every event notifies in the dashboard, and nowhere else. */
 export const defaultSettings: Settings = {
   gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
   auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },
@@ -63,6 +102,16 @@ export const defaultSettings: Settings = {
     'platform.content.rejected': true,
     'platform.media.failed': true,
     'platform.pipeline.stage_changed': true,
+  },
+  notices: {
+    dashboard: [...ownNoticeSchema.options],
+    mail: [],
+    digest: [],
+    webhook: [],
+    digest_at: '08:00',
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'UTC',
   },
   budget: { monthly_usd: null },
   defaults: {
@@ -103,6 +152,11 @@ const withoutChoiceOfMusic: Upcast = ({ settings, ...data }) => {
   const silent = { music: null, music_file_path: null, music_level_db: null };
   return { ...data, settings: { ...others, defaults: { ...defaults, ...silent } } };
 };
+/** Version 3 to 4: notifications stayed in the dashboard. */
+const withoutNotices: Upcast = ({ settings, ...data }) => ({
+  ...data,
+  settings: { ...(settings as object), notices: defaultSettings.notices },
+});
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
 export const userEvents = defineEvents(
@@ -177,7 +231,7 @@ export const userEvents = defineEvents(
       // Version 2 may lack a password.
       InvitationAccepted: [unchanged],
       PasswordResetRequested: [withTimeOfRequest],
-      SettingsUpdated: [withoutChoiceOfFilms, withoutChoiceOfMusic],
+      SettingsUpdated: [withoutChoiceOfFilms, withoutChoiceOfMusic, withoutNotices],
       PasswordReset: [withoutAddress],
       PasswordChanged: [withoutAddress],
     },

@@ -1,5 +1,6 @@
 import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { openCeilings } from '../shared/ceilings.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
 import { erasureHandlers } from './api/erasure.ts';
@@ -10,6 +11,8 @@ import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
 import { sessionHandlers } from './api/sessions.ts';
 import { administrators, userHandlers } from './api/users.ts';
+import { webhookHandlers } from './api/webhook.ts';
+import { deliverDueNotifications } from './background/deliver-notifications.ts';
 import { keepErased } from './background/keep-erased.ts';
 import { resealKeys } from './background/reseal-keys.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
@@ -22,9 +25,11 @@ import { oauthClaim } from './oauth-claim/index.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { eraseUsers } from './policies/erase-users.ts';
 import { notify } from './policies/notify.ts';
+import { notifyOfBudgets } from './policies/notify-of-budgets.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
+import { createWebhookSender } from './providers/webhook-sender.ts';
 import { sentMails } from './sent-mails/index.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
 import { signInRefusals } from './sign-in-refusals/index.ts';
@@ -32,6 +37,7 @@ import { signIns } from './sign-ins/index.ts';
 import { tokenFamily } from './token-family/index.ts';
 import { createSessions } from './use-cases/sessions.ts';
 import { user } from './user/index.ts';
+import { webhook } from './webhook/index.ts';
 
 export { CommandRefused, runUsersCommand } from './api/command-line.ts';
 export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
@@ -42,7 +48,7 @@ export const identity = defineService({
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   operations: identityOperations,
-  policies: [endSessions, eraseUsers, notify, notifyOfTrends, sendMails],
+  policies: [endSessions, eraseUsers, notify, notifyOfBudgets, notifyOfTrends, sendMails],
   aggregates: [
     dataExports,
     emailClaim,
@@ -53,8 +59,9 @@ export const identity = defineService({
     signIns,
     tokenFamily,
     user,
+    webhook,
   ],
-  assemble({ config, settings, store, documents, personKeys, log }) {
+  assemble({ config, settings, store, documents, personKeys, files, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRETS);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRETS);
     const sessions = createSessions(store, refreshTokens, {
@@ -63,6 +70,9 @@ export const identity = defineService({
     });
     const registration = settings.PLATFORM_REGISTRATION;
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
+    const dashboardUrl = dashboardUrlIn(config);
+    const delivery = { store, documents, mailer, sender: createWebhookSender(settings), dashboardUrl };
+    const mayLeadInside = settings.PLATFORM_WEBHOOKS_INSIDE === 'yes';
     return {
       routes: [
         credentialRoutes({ store, sessions, mailTokens, log, registration }),
@@ -76,16 +86,19 @@ export const identity = defineService({
         ...sessionHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens, registration }),
         ...notificationHandlers({ store, documents }),
+        ...webhookHandlers({ ...delivery, mayLeadInside }),
       ],
       requireAdministrator: administrators(store),
       policies: [
         endSessions.using(),
         eraseUsers.using({ store, personKeys, mailer, documents }),
         notify.using(),
+        notifyOfBudgets.using({ ceilings: openCeilings({ store, files }, config) }),
         notifyOfTrends.using({ documents }),
-        sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
+        sendMails.using({ mailer, mailTokens, dashboardUrl }),
       ],
       background: [
+        deliverDueNotifications({ ...delivery, log }),
         keepErased({ store, documents, personKeys, log }),
         resealKeys({ personKeys, log }),
         watchKeys({ store, personKeys, log }),

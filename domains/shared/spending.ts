@@ -11,7 +11,7 @@ import { type BudgetCommand, budget, budgetIdOf } from './budget/index.ts';
 import type { Ceilings } from './ceilings.ts';
 
 /** The code of every refusal for lack of money, over HTTP and in failures. */
-const BUDGET_EXHAUSTED = 'budget_exhausted';
+export const BUDGET_EXHAUSTED = 'budget_exhausted';
 
 export type Purpose = {
   /** The owner whose budget pays; null for work without an owner, which has no limit. */

@@ -5,7 +5,7 @@ export const HIDDEN = '(hidden)';
  * Fields that would help someone find out a password, or use a token or an upload; they tell an auditor nothing.
  * Events and states name such fields so that they are recognised by name alone.
  */
-const SECRET = /(^|_)hash$|[a-z0-9]Hash$|^sealed(_|[A-Z]|$)|^session$/;
+const SECRET = /(^|_)hash$|[a-z0-9]Hash$|^(sealed|secret)(_|[A-Z]|$)|^session$/;
 
 const NONE: ReadonlySet<string> = new Set();
 

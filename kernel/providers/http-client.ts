@@ -17,6 +17,8 @@ export type HttpRequest = {
   maxRedirects?: number;
   /** The server that named this address, if it was not configured: it counts as a redirect from that server. */
   namedBy?: string;
+  /** Whether the address itself must lead outside, because a user has named it. */
+  isOutside?: boolean;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
@@ -51,7 +53,7 @@ export async function callHttp(url: string, call: HttpRequest): Promise<HttpResp
 type Hop = { readonly left: number; readonly from: string | null };
 
 async function follow(url: string, call: HttpRequest, signal: AbortSignal, hop: Hop): Promise<HttpResponse> {
-  const stayOutside = hop.from !== null && !(await leadsInside(hop.from));
+  const stayOutside = call.isOutside || (hop.from !== null && !(await leadsInside(hop.from)));
   if (stayOutside && (await leadsInside(url))) throw leadInside(call);
   const answer = await request(url, {
     ...(stayOutside ? { dispatcher: outsideOnly } : {}),

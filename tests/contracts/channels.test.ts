@@ -55,7 +55,15 @@ it('reports the code and cause of a failure, and nothing else of it', () => {
 });
 
 it('does not name the user of a notification', () => {
-  const data = { notification_id: 'n', user_id: 'u', event: 'e', title: 't', message: 'm', data: {} };
+  const data = {
+    notification_id: 'n',
+    user_id: 'u',
+    event: 'e',
+    title: 't',
+    message: 'm',
+    data: {},
+    ways: ['dashboard'],
+  };
   assert.equal(frame({ type: 'NotificationCreated', data })?.payload, {
     notification_id: 'n',
     event: 'e',

@@ -13,7 +13,10 @@ const notification = {
   message: 'Your video is live.',
   data: { content_id: 'c' },
 };
-const created = recorded<NotificationEvent>({ type: 'NotificationCreated', data: notification });
+const created = recorded<NotificationEvent>({
+  type: 'NotificationCreated',
+  data: { ...notification, ways: ['dashboard'] },
+});
 const read = recorded<NotificationEvent>({
   type: 'NotificationRead',
   data: { notification_id: 'n', user_id: OWNER },

@@ -9,6 +9,11 @@ import './notification-row.css';
 type Tone = 'plain' | 'accent' | 'good' | 'bad';
 
 const LOOKS: Readonly<Record<string, readonly [IconName, Tone]>> = {
+  'platform.gate.opened': ['eye', 'accent'],
+  'platform.pipeline.failed': ['alert', 'bad'],
+  'platform.publication.failed': ['alert', 'bad'],
+  'platform.publication.unconfirmed': ['alert', 'plain'],
+  'platform.budget.spent': ['coins', 'bad'],
   'platform.trend.detected': ['trend', 'accent'],
   'platform.content.created': ['check', 'good'],
   'platform.content.published': ['send', 'good'],

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { deliveryWaySchema } from '../../../contracts/identity/notification.ts';
 import { roleSchema, settingsSchema, userStatusSchema } from '../../../contracts/identity/user.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
+import { failureView } from '../../../kernel/events/failure.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { utcTimeField } from '../../../kernel/http/validation.ts';
 import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
 import { contentSchema, contents } from '../../../read-models/contents.ts';
 import { costSchema, costs } from '../../../read-models/costs.ts';
+import { deliveries, deliveryView } from '../../../read-models/deliveries.ts';
 import { exportedMaterialView, materials } from '../../../read-models/materials.ts';
 import { notifications, notificationView } from '../../../read-models/notifications.ts';
 import { publicationSchema, publications } from '../../../read-models/publications.ts';
@@ -15,6 +18,7 @@ import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
 import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
+import { isTimeZone } from '../../shared/time-zones.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 
@@ -27,6 +31,11 @@ const settingsView = z
     auto_start: z.strictObject(sections.auto_start.shape),
     publishing: z.strictObject(sections.publishing.shape),
     notifications: z.strictObject(sections.notifications.shape),
+    notices: z
+      .strictObject(sections.notices.shape)
+      .describe(
+        'Where notifications go. `dashboard` names kinds that are no channels and are shown there; `mail` what is mailed at once, `digest` what is mailed together at `digest_at`, `webhook` what is sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone`',
+      ),
     budget: z.strictObject(sections.budget.shape),
     defaults: z.strictObject(sections.defaults.shape),
   })
@@ -36,6 +45,12 @@ const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
 /** Kept with six decimals, as all amounts are. */
 const budget = z.number().nonnegative().max(1_000_000_000).transform(roundUsd);
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Input should be a time of the day, such as 08:00');
+/** As this machine knows them; `UTC` is one. */
+const timeZoneField = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'Input should be the name of a time zone, such as Europe/Berlin');
 /** Any part of the settings. Unknown names are refused: a typo must not look like success. */
 const settingsBody = z.strictObject({
   gates: z.strictObject(sections.gates.shape).partial().optional(),
@@ -51,6 +66,16 @@ const settingsBody = z.strictObject({
     .partial()
     .optional(),
   notifications: z.strictObject(sections.notifications.shape).partial().optional(),
+  notices: z
+    .strictObject({
+      ...sections.notices.shape,
+      digest_at: timeOfDay,
+      quiet_from: timeOfDay.nullable(),
+      quiet_to: timeOfDay.nullable(),
+      time_zone: timeZoneField,
+    })
+    .partial()
+    .optional(),
   budget: z.strictObject({ monthly_usd: budget.nullable() }).partial().optional(),
   defaults: z
     .strictObject({
@@ -70,6 +95,10 @@ const settingsBody = z.strictObject({
     .partial()
     .optional(),
 });
+
+const webhookView = z
+  .strictObject({ url: z.string().nullable().describe('Null if none is set') })
+  .meta({ id: 'Webhook' });
 
 const flag = z
   .enum(['true', 'false'])
@@ -241,6 +270,58 @@ const own = {
     summary: 'Mark your notifications as read, up to 2,000 per call',
     answer: z.strictObject({ message: z.string(), read: z.int().nonnegative() }).meta({ id: 'NotificationsRead' }),
     reads: [notifications],
+    writes: true,
+  }),
+  listDeliveries: operation({
+    method: 'GET',
+    path: '/notifications/deliveries',
+    summary: 'List what became of your notifications by mail and webhook, newest first',
+    query: z.object({
+      ...pageQuery,
+      way: deliveryWaySchema.optional(),
+      status: deliveryView.shape.status.optional(),
+    }),
+    answer: listOf(deliveryView),
+    reads: [deliveries],
+  }),
+  testDelivery: operation({
+    method: 'POST',
+    path: '/notifications/test',
+    summary: 'Send yourself a notification by mail or webhook now, and say whether it arrived',
+    body: z.object({ way: deliveryWaySchema }),
+    answer: z
+      .strictObject({
+        notification_id: z.string(),
+        way: deliveryWaySchema,
+        delivered: z.boolean(),
+        failure: failureView.nullable().describe('Why it did not arrive; null if it did'),
+      })
+      .meta({ id: 'TestedDelivery' }),
+    writes: true,
+    takesKey: false,
+  }),
+  showWebhook: operation({
+    method: 'GET',
+    path: '/users/me/webhook',
+    summary: 'Show where your notifications are sent',
+    answer: webhookView,
+  }),
+  setWebhook: operation({
+    method: 'PUT',
+    path: '/users/me/webhook',
+    summary: 'Set where your notifications are sent, with a new secret',
+    description:
+      'An https address on the internet. What is sent there is signed with the secret as Standard Webhooks have it: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The id is the same for every repeat. The secret is shown in this answer and never again.',
+    body: z.object({ url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000) }),
+    answer: z.strictObject({ url: z.string(), secret: z.string() }).meta({ id: 'WebhookSet' }),
+    writes: true,
+    takesKey: false,
+  }),
+  removeWebhook: operation({
+    method: 'DELETE',
+    path: '/users/me/webhook',
+    summary: 'Send your notifications nowhere any more',
+    answer: webhookView,
     writes: true,
   }),
   readNotification: operation({

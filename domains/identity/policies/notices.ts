@@ -5,14 +5,7 @@ import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { addressGroup } from '../../../kernel/http/address-group.ts';
 import { deviceOf } from '../../shared/device.ts';
 import { SETUP } from '../use-cases/first-administrator.ts';
-
-/** The content of a mail. `action`: the target of its only link, relative to the dashboard. */
-export type Notice = {
-  readonly subject: string;
-  readonly lead: string;
-  readonly action: string;
-  readonly advice: string;
-};
+import type { Letter } from '../use-cases/letters.ts';
 
 export type NoticedEvent = SignInEvent | Variant<UserEvent, 'PasswordChanged' | 'PasswordReset' | 'OAuthAccountLinked'>;
 
@@ -20,7 +13,7 @@ const adviceTo = (what: string): string =>
   `If this was not you, follow the link ${what}. If it was, there is nothing to do.`;
 
 /** The notice for an event; null if there is none. */
-export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore): Promise<Notice | null> {
+export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore): Promise<Letter | null> {
   const time = `${event.at.slice(0, 16).replace('T', ' ')} UTC`;
   switch (event.type) {
     case 'PasswordChanged':

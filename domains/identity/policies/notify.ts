@@ -1,12 +1,15 @@
-import { contentEvents } from '../../../contracts/director/content.ts';
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
+import type { NoticeKind } from '../../../contracts/identity/user.ts';
 import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
-import { publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { type PublicationEvent, publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { connectedAccountEvents } from '../../../contracts/publishing-platforms/connected-account.ts';
-import type { Recorded } from '../../../kernel/events/event.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import { definePolicy, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { type NotificationText, type Notified, notifyUser } from '../use-cases/notify-user.ts';
+import { type NotificationText, notifyUser } from '../use-cases/notify-user.ts';
 
-/** Turns seven kinds of events into notifications for the owner. */
+/** Turns what happens to a user's content and accounts into notifications for its owner. */
 export const notify = definePolicy({
   name: 'notify',
   events: [contentEvents, imageBatchEvents, publicationEvents, connectedAccountEvents],
@@ -27,6 +30,52 @@ export const notify = definePolicy({
         data: { content_id, thread_id },
       });
     },
+    async GateOpened(event, context) {
+      if (await isDecided(event, context.store)) return skip('the gate is not open any more');
+      const { content_id, thread_id, title, gate } = event.data;
+      return notifyOwner(event, context, 'platform.gate.opened', {
+        title: `Waiting for you: ${title}`,
+        message:
+          gate === 'review'
+            ? 'The script is ready: approve it, change it, or say what to change'
+            : 'The video is ready: watch it, then approve it or say what to change',
+        data: { content_id, thread_id },
+      });
+    },
+    PipelineFailed(event, context) {
+      const { content_id, thread_id, title, stage, failure } = event.data;
+      const said = SAID_ELSEWHERE[stage];
+      if (said) return Promise.resolve(skip(`${said} notifies of it`));
+      return notifyOwner(event, context, 'platform.pipeline.failed', {
+        title: `${FAILED[stage] ?? 'Failed'}: ${title}`,
+        message: wordsOf(failure),
+        data: { content_id, thread_id },
+      });
+    },
+    async PublicationFailed(event, context) {
+      const { platform, failure } = event.data;
+      return notifyOwner(event, context, 'platform.publication.failed', {
+        title: `Not published on ${platform}: ${await titleOf(event, context.store)}`,
+        message: wordsOf(failure),
+        data: idsOf(event),
+      });
+    },
+    async PublicationUnconfirmed(event, context) {
+      const { platform, failure } = event.data;
+      return notifyOwner(event, context, 'platform.publication.unconfirmed', {
+        title: `Perhaps published on ${platform}: ${await titleOf(event, context.store)}`,
+        message: wordsOf(failure),
+        data: idsOf(event),
+      });
+    },
+    async TakedownFailed(event, context) {
+      const { platform, failure } = event.data;
+      return notifyOwner(event, context, 'platform.publication.failed', {
+        title: `Not taken down at ${platform}: ${await titleOf(event, context.store)}`,
+        message: wordsOf(failure),
+        data: idsOf(event),
+      });
+    },
     PublicationSucceeded(event, context) {
       const { content_id, publication_id, title, platform, url } = event.data;
       return notifyOwner(event, context, 'platform.content.published', {
@@ -39,7 +88,7 @@ export const notify = definePolicy({
       const { batch_id, content_id, failure } = event.data;
       return notifyOwner(event, context, 'platform.media.failed', {
         title: 'Images could not be generated',
-        message: `${failure.cause}; ${failure.next_action}`,
+        message: wordsOf(failure),
         data: { content_id, batch_id },
       });
     },
@@ -73,12 +122,41 @@ export const notify = definePolicy({
 /** A stage or a gate, as worded in a sentence. */
 const nameOf = (stage: string): string => stage.replace('_', ' ');
 
+/** The failed stages, as titles begin. */
+const FAILED: Readonly<Record<string, string>> = { script: 'No script', video: 'No video' };
+
+/** The stages whose failures have events of their own, which say more. */
+const SAID_ELSEWHERE: Readonly<Record<string, string>> = { images: 'ImageBatchFailed', publish: 'PublicationFailed' };
+
+const wordsOf = ({ cause, next_action }: Failure): string => `${cause}; ${next_action}`;
+
+/** Whether the gate was passed by the owner's settings, or has been decided since. */
+async function isDecided(
+  { data: { content_id }, revision }: Recorded<Variant<ContentEvent, 'GateOpened'>>,
+  store: EventStore,
+): Promise<boolean> {
+  // The change of status comes with the gate.
+  const [, next] = await store.eventsOf(contentEvents, content_id, { from: revision + 1n, maxCount: 2 });
+  return next !== undefined && next.type !== 'ScriptEdited';
+}
+
+type OfPublication = Recorded<
+  Variant<PublicationEvent, 'PublicationFailed' | 'PublicationUnconfirmed' | 'TakedownFailed'>
+>;
+
+const idsOf = ({ data: { content_id, publication_id } }: OfPublication) => ({ content_id, publication_id });
+
+async function titleOf({ data: { publication_id } }: OfPublication, store: EventStore): Promise<string> {
+  const requested = await store.lastOf(publicationEvents, publication_id, 'PublicationRequested');
+  return requested?.data.title ?? '';
+}
+
 async function notifyOwner(
   event: Recorded,
   context: PolicyContext,
-  channel: Notified,
+  kind: NoticeKind,
   text: NotificationText,
 ): Promise<Outcome> {
   const { owner } = event.metadata;
-  return owner === null ? skip('it has no owner') : notifyUser(owner, channel, text, event, context);
+  return owner === null ? skip('it has no owner') : notifyUser(owner, kind, text, event, context);
 }

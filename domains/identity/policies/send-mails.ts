@@ -17,10 +17,11 @@ import {
 } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { MailPurpose, MailTokens } from '../credentials/mail-tokens.ts';
-import type { Mail, Mailer } from '../providers/mailer.ts';
+import type { Mailer } from '../providers/mailer.ts';
 import { sentMails } from '../sent-mails/index.ts';
+import { mailOf, type Letter as Notice } from '../use-cases/letters.ts';
 import { type User, user } from '../user/index.ts';
-import { type Notice, type NoticedEvent, noticeOf } from './notices.ts';
+import { type NoticedEvent, noticeOf } from './notices.ts';
 
 type Dependencies = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
 
@@ -136,7 +137,7 @@ async function sendOnce(
   const { state: sent } = await load(store, sentMails, user_id);
   if (sent.ids.includes(id)) return skip('it was sent before');
   try {
-    await mailer.send(id, mailOf(email, notice, `${dashboardUrl.replace(/\/$/, '')}/${notice.action}`));
+    await mailer.send(id, mailOf(email, notice, dashboardUrl));
   } catch (error) {
     if (error instanceof ProviderError && error.details.kind === 'invalid') return park(error.message);
     throw error;
@@ -144,12 +145,3 @@ async function sendOnce(
   await execute(store, sentMails, user_id, { type: 'RecordMail', mail_id: id, user_id }, command);
   return done;
 }
-
-const mailOf = (to: string, { subject, lead, advice }: Notice, url: string): Mail => ({
-  to,
-  subject,
-  text: `${lead}\n\n${url}\n\n${advice}\n`,
-  html: `<p>${escaped(lead)}</p>\n<p><a href="${url}">${subject}</a></p>\n<p>${escaped(advice)}</p>\n`,
-});
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
-import type { Settings } from '../../../contracts/identity/user.ts';
+import type { NoticeWay } from '../../../contracts/identity/notification.ts';
+import type { NoticeKind, Settings } from '../../../contracts/identity/user.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
@@ -7,30 +8,30 @@ import { done, type Outcome, type PolicyContext, skip } from '../../../kernel/po
 import { notification } from '../notification/index.ts';
 import { user } from '../user/index.ts';
 
-export type NotifiedChannel = keyof Settings['notifications'];
-/** Users are always notified about the security of what is theirs. */
-const ALWAYS = ['account.connected', 'account.access_ended'] as const;
-export type Notified = NotifiedChannel | (typeof ALWAYS)[number];
 export type NotificationText = {
   readonly title: string;
   readonly message: string;
   readonly data: Record<string, string>;
 };
 
-/** Notifies a user of an event, once, if their own stream says that the account is active and wants it. */
+/**
+ * Notifies a user of an event, once, where their own stream says that they want it, if the account is active.
+ * @param about what the notification is the only one about. Default: the event
+ */
 export async function notifyUser(
   userId: string,
-  channel: Notified,
+  kind: NoticeKind,
   text: NotificationText,
   event: Recorded,
   { store, command }: PolicyContext,
+  about: string = event.id,
 ): Promise<Outcome> {
   const { state } = await load(store, user, userId);
   if (state.status !== 'active') return skip('the user is not active');
-  if (!isAlways(channel) && !state.settings.notifications[channel])
-    return skip(`the user has turned off notifications for ${channel}`);
-  const notification_id = uuidFrom('notification', userId, event.id);
-  const created = { notification_id, user_id: userId, event: channel, ...text };
+  const ways = waysOf(kind, state.settings);
+  if (ways.length === 0) return skip(`the user has turned off notifications for ${kind}`);
+  const notification_id = uuidFrom('notification', userId, about);
+  const created = { notification_id, user_id: userId, event: kind, ...text, ways };
   await execute(
     store,
     notification,
@@ -41,4 +42,16 @@ export async function notifyUser(
   return done;
 }
 
-const isAlways = (channel: Notified): channel is (typeof ALWAYS)[number] => ALWAYS.some((one) => one === channel);
+/** Where a user wants notifications of a kind. Those about the security of what is theirs are always shown. */
+function waysOf(kind: NoticeKind, { notices, notifications }: Settings): NoticeWay[] {
+  const isShown = isChannel(kind, notifications)
+    ? notifications[kind]
+    : kind === 'account.connected' || kind === 'account.access_ended' || notices.dashboard.includes(kind);
+  const ways: NoticeWay[] = isShown ? ['dashboard'] : [];
+  if (notices.mail.includes(kind)) ways.push('mail');
+  else if (notices.digest.includes(kind)) ways.push('digest');
+  return notices.webhook.includes(kind) ? [...ways, 'webhook'] : ways;
+}
+
+const isChannel = (kind: string, notifications: Settings['notifications']): kind is keyof Settings['notifications'] =>
+  kind in notifications;

@@ -12,7 +12,7 @@ export type { User } from './state.ts';
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],
-  snapshots: 10,
+  snapshots: 11,
   initial,
   evolve,
   decide,

@@ -14,6 +14,7 @@ export function mergeSettings(settings: Settings, patch: SettingsPatch): Setting
     auto_start: overlay(settings.auto_start, patch.auto_start),
     publishing: overlay(settings.publishing, patch.publishing),
     notifications: overlay(settings.notifications, patch.notifications),
+    notices: overlay(settings.notices, patch.notices),
     budget: overlay(settings.budget, patch.budget),
     defaults: overlay(settings.defaults, patch.defaults),
   };

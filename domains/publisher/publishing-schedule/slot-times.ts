@@ -1,12 +1,10 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime } from 'luxon';
 import type { Slot } from '../../../contracts/publisher/publishing-schedule.ts';
 
 /** How far ahead slots are looked for: a queue that is longer is full. */
 const DAYS_AHEAD = 366;
 
 export type Slots = { readonly slots: readonly Slot[]; readonly time_zone: string };
-
-export const isTimeZone = (name: string): boolean => IANAZone.isValidZone(name);
 
 /**
  * The times at which slots recur, earliest first, within a year. The time of day stays when the clocks change; one

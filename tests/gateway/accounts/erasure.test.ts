@@ -71,6 +71,7 @@ async function registered(): Promise<Session> {
     title: `For ${NAME}`,
     message: `Told to ${person.email}`,
     data: {},
+    ways: ['dashboard' as const],
   };
   const created = history(notificationEvents, data.notification_id, person.id, { type: 'NotificationCreated', data });
   await write(gateway.resources.store, created);

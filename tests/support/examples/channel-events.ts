@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
-import { type NotificationEvent, notificationEvents } from '../../../contracts/identity/notification.ts';
+import {
+  type NoticeWay,
+  type NotificationEvent,
+  notificationEvents,
+} from '../../../contracts/identity/notification.ts';
 import { type TrendEvent, trendEvents } from '../../../contracts/scout/trend.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';
@@ -47,6 +51,7 @@ export function statusChanged(
 /** For its user only: a notification is created. */
 export function notificationCreated(user_id: string, message = 'm'): History<NotificationEvent> {
   const notification_id = randomUUID();
-  const data = { notification_id, user_id, event: 'platform.content.created', title: 't', message, data: {} };
+  const ways: NoticeWay[] = ['dashboard'];
+  const data = { notification_id, user_id, event: 'platform.content.created', title: 't', message, data: {}, ways };
   return history(notificationEvents, notification_id, user_id, { type: 'NotificationCreated', data });
 }

@@ -17,6 +17,11 @@ export const texts: typeof english = {
   emptyUnreadText: 'Neue Mitteilungen erscheinen hier automatisch.',
   toTrends: 'Zu den Trends',
   events: {
+    'platform.gate.opened': 'Wartet auf Sie',
+    'platform.pipeline.failed': 'Fehlgeschlagen',
+    'platform.publication.failed': 'Veröffentlichen fehlgeschlagen',
+    'platform.publication.unconfirmed': 'Unbestätigt',
+    'platform.budget.spent': 'Budget',
     'platform.trend.detected': 'Neuer Trend',
     'platform.content.created': 'Skript freigegeben',
     'platform.content.published': 'Veröffentlicht',

@@ -15,6 +15,11 @@ export const texts = {
   emptyUnreadText: 'New notifications will appear here automatically.',
   toTrends: 'Go to trends',
   events: {
+    'platform.gate.opened': 'Waiting for you',
+    'platform.pipeline.failed': 'Failed',
+    'platform.publication.failed': 'Publishing failed',
+    'platform.publication.unconfirmed': 'Unconfirmed',
+    'platform.budget.spent': 'Budget',
     'platform.trend.detected': 'New trend',
     'platform.content.created': 'Script approved',
     'platform.content.published': 'Published',

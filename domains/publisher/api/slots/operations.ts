@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slotSchema } from '../../../../contracts/publisher/publishing-schedule.ts';
 import { operation } from '../../../../kernel/http/operation.ts';
 import { contents } from '../../../../read-models/contents.ts';
-import { isTimeZone } from '../../publishing-schedule/slot-times.ts';
+import { isTimeZone } from '../../../shared/time-zones.ts';
 
 const slotView = z
   .strictObject({

@@ -71,6 +71,7 @@ it('notifies every user in the read model, once a scan, as far as their own stre
     title: '5 new trends',
     message: 'Fusion scores 91 in science; also Bees, Comets, 2 more',
     data: { scan_id: scan.scan_id, trend_id: scan.trend_id },
+    ways: ['dashboard'],
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { contentEvents } from '../../../../contracts/director/content.ts';
 import { notificationEvents } from '../../../../contracts/identity/notification.ts';
 import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
@@ -8,8 +9,9 @@ import { connectedAccountEvents } from '../../../../contracts/publishing-platfor
 import { notify } from '../../../../domains/identity/policies/notify.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { exampleContent, script } from '../../../support/examples/content.ts';
+import { drafting, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
+import { examplePublication } from '../../../support/examples/publication.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
 import { given, history, write } from '../../../support/given.ts';
@@ -31,7 +33,7 @@ async function notificationFor(c: TestStores, userId: string, ...past: readonly 
   assert.ok(created.length < 2);
   assert.ok(created.every(({ metadata }) => metadata.owner === userId && metadata.causationId === event.id));
   if (!created[0]) return undefined;
-  const { notification_id: _, ...data } = created[0].data as { notification_id: string };
+  const { notification_id: _, ways: __, ...data } = created[0].data as { notification_id: string; ways: string[] };
   return data;
 }
 
@@ -122,6 +124,77 @@ it('notifies the owner of the next stage', async (c) => {
     message: 'The pipeline has moved from video to final review',
     data: item.ids,
   });
+});
+
+it('notifies the owner of an open gate, and of none that is passed by itself', async (c) => {
+  const ann = exampleUser();
+  const item = exampleContent({ owner_id: ann.user_id });
+  const opened = item.event('GateOpened', 'review');
+  assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), item.history(opened)), {
+    user_id: ann.user_id,
+    event: 'platform.gate.opened',
+    title: `Waiting for you: ${script.title}`,
+    message: 'The script is ready: approve it, change it, or say what to change',
+    data: item.ids,
+  });
+  const other = exampleContent({ owner_id: ann.user_id });
+  await write(c.store, other.historyAt('script', drafting({ opened_at: failure.at, expires_at: null, pass: true })));
+  const gate = await c.store.lastOf(contentEvents, other.content_id, 'GateOpened');
+  assert.ok(gate);
+  if (gate) assert.is((await deliver({ store: c.store, policy }, gate)).kind, 'skip');
+});
+
+it('notifies the owner of a script that could not be written, and leaves images to their own event', async (c) => {
+  const ann = exampleUser();
+  const item = exampleContent({ owner_id: ann.user_id });
+  const failedAt = (stage: 'script' | 'images') =>
+    item.at(stage, failing(stage)).filter(({ type }) => type === 'PipelineFailed');
+  const past = item.history(...failedAt('script'));
+  assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), past), {
+    user_id: ann.user_id,
+    event: 'platform.pipeline.failed',
+    title: 'No script: Bees',
+    message: 'no answer; wait',
+    data: item.ids,
+  });
+  await given({ store: c.store, policy })
+    .when(item.history(...failedAt('images')))
+    .then('skip');
+});
+
+for (const [what, event, title] of [
+  ['failed', 'platform.publication.failed', 'Not published on youtube'],
+  ['unconfirmed', 'platform.publication.unconfirmed', 'Perhaps published on youtube'],
+  ['takedownFailed', 'platform.publication.failed', 'Not taken down at youtube'],
+] as const)
+  it(`notifies the owner of a publication: ${what}`, async (c) => {
+    const ann = exampleUser();
+    const post = examplePublication(exampleContent({ owner_id: ann.user_id }), { platform: 'youtube' });
+    const past = post.history(post.requested(), post[what]);
+    assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), past), {
+      user_id: ann.user_id,
+      event,
+      title: `${title}: ${script.title}`,
+      message: 'no answer; wait',
+      data: { content_id: post.ids.content_id, publication_id: post.publication_id },
+    });
+  });
+
+it('says where a user wants a notification', async (c) => {
+  const ann = exampleUser();
+  const item = exampleContent({ owner_id: ann.user_id });
+  const notices = {
+    ...defaultSettings.notices,
+    mail: ['platform.pipeline.stage_changed' as const],
+    webhook: ['platform.pipeline.stage_changed' as const],
+  };
+  const notifications = { ...defaultSettings.notifications, 'platform.pipeline.stage_changed': false };
+  const past = item.history(item.event('PipelineStageChanged', 'images'));
+  const wanted = settingsHistory(ann.user_id, { notices, notifications });
+  const event = await write(c.store, ann.history(ann.registered), wanted, past);
+  await deliver({ store: c.store, policy }, event);
+  const [created] = await c.store.eventsOf(notificationEvents, uuidFrom('notification', ann.user_id, event.id));
+  assert.equal(created?.type === 'NotificationCreated' && created.data.ways, ['mail', 'webhook']);
 });
 
 it('notifies no owner who does not want it, is not active, or does not exist', async (c) => {

@@ -13,6 +13,7 @@ const settings = {
   PLATFORM_REGISTRATION: 'open' as const,
   REFRESH_REUSE_LEEWAY_SECONDS: 0,
   SESSION_LIFETIME_DAYS: 180,
+  PLATFORM_WEBHOOKS_INSIDE: 'no' as const,
   PLATFORM_MAIL_FROM: FROM,
   SMTP_URL: undefined,
 };
