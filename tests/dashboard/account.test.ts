@@ -205,6 +205,46 @@ it('saves settings, says which cannot be, and overwrites nothing that was change
   assert.is(await page.getByLabel('Maximum videos a day').inputValue(), '3');
 });
 
+it('sends each kind of notification where its user wants it, and shows the secret of a webhook once', async (c) => {
+  const { page } = await openPage(c.browser, c.platform.url);
+  await signIn(page, c.admin);
+  await page.goto('/settings');
+  await page.getByLabel('Mail: Something waits for you').selectOption('At once');
+  await page.getByLabel('Mail: A video is published').selectOption('Once a day');
+  await page.getByLabel('Webhook: Publishing failed').check();
+  await page.getByLabel('Dashboard: A video reaches its next stage').uncheck();
+  await page.getByLabel('Quiet from').fill('22:00');
+  await page.getByLabel('Quiet until').fill('07:00');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await button(page, 'Save').click();
+  await page.getByText('Your settings have been saved').waitFor();
+  await page.reload();
+  const mail = page.getByLabel('Mail: Something waits for you');
+  await mail.waitFor();
+  assert.is(await mail.inputValue(), 'at_once');
+  assert.ok(await page.getByLabel('Webhook: Publishing failed').isChecked());
+  assert.not.ok(await page.getByLabel('Dashboard: A video reaches its next stage').isChecked());
+
+  const address = page.getByLabel('Address', { exact: true });
+  await button(page, 'Set up and test').click();
+  await address.fill('http://example.com/hook');
+  await button(page, 'Set address').click();
+  await page.getByText('Not taken: the address has to begin with https://').waitFor();
+  await address.fill('https://192.0.2.1/hook');
+  await button(page, 'Set address').click();
+  await page.getByText(/^whsec_/).waitFor();
+  await requireAccessible(page, 'settings with a webhook');
+  await page.reload();
+  await button(page, 'Set up and test').click();
+  await address.waitFor();
+  assert.is(await address.inputValue(), 'https://192.0.2.1/hook');
+  assert.is(await page.getByText(/^whsec_/).count(), 0);
+  await button(page, 'Send a test mail').click();
+  await page.getByText('It has arrived').waitFor();
+  await page.getByRole('rowheader', { name: 'A test' }).waitFor();
+  await page.context().close();
+});
+
 it('changes name and password, and shows where one is signed in', async (c) => {
   const { page } = c;
   await button(page, 'Account: Ann').click();

@@ -5,6 +5,7 @@ import type { texts as costs } from './en/costs.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as integrity } from './en/integrity.ts';
 import type { texts as media } from './en/media.ts';
+import type { texts as notices } from './en/notices.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as profile } from './en/profile.ts';
@@ -27,6 +28,7 @@ type Areas = {
   costs: typeof costs;
   media: typeof media;
   publishing: typeof publishing;
+  notices: typeof notices;
   notifications: typeof notifications;
   profile: typeof profile;
   settings: typeof settings;

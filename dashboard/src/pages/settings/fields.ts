@@ -2,6 +2,8 @@ import type { Settings } from '../../api/settings.ts';
 
 type Kind =
   | { readonly kind: 'choice' | 'flag' | 'list' | 'text' | 'time' }
+  /** A time of the day. */
+  | { readonly kind: 'clock'; readonly optional?: true }
   | {
       readonly kind: 'number';
       /** Empty is no limit. */
@@ -30,6 +32,14 @@ export const FIELDS = {
   'notifications.platform.content.rejected': { kind: 'flag' },
   'notifications.platform.media.failed': { kind: 'flag' },
   'notifications.platform.pipeline.stage_changed': { kind: 'flag' },
+  'notices.dashboard': { kind: 'list' },
+  'notices.mail': { kind: 'list' },
+  'notices.digest': { kind: 'list' },
+  'notices.webhook': { kind: 'list' },
+  'notices.digest_at': { kind: 'clock' },
+  'notices.quiet_from': { kind: 'clock', optional: true },
+  'notices.quiet_to': { kind: 'clock', optional: true },
+  'notices.time_zone': { kind: 'choice' },
   'budget.monthly_usd': { kind: 'number', optional: true, min: 0 },
   'defaults.niche': { kind: 'text' },
   'defaults.target_platform': { kind: 'text' },
@@ -90,7 +100,8 @@ export function settingOf(field: Field, value: Value): { readonly setting: unkno
   if (typeof value !== 'string') return { setting: value };
   const text = value.trim();
   if (takes.kind === 'choice') return { setting: text };
-  if (text === '') return takes.kind === 'number' && !takes.optional ? { wrong: 'needed' } : { setting: null };
+  const isNeeded = (takes.kind === 'number' || takes.kind === 'clock') && !takes.optional;
+  if (text === '') return isNeeded ? { wrong: 'needed' } : { setting: null };
   if (takes.kind === 'time') {
     const time = new Date(text);
     return Number.isNaN(time.getTime()) ? { wrong: 'notTime' } : { setting: time.toISOString() };

@@ -9,14 +9,14 @@ import { FormSection } from '../../components/form-section.tsx';
 import { LookChoice } from '../../components/look-choice.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
-import { ALL_FIELDS, type Field } from './fields.ts';
+import type { Field } from './fields.ts';
 import { Listen } from './listen.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-type Section = { form: SettingsForm };
+export type Section = { form: SettingsForm };
 
 /** What is wrong with a field: here, or in the words of the API, of the field or of an entry in it. */
-function useError(form: SettingsForm): (field: Field) => string | undefined {
+export function useError(form: SettingsForm): (field: Field) => string | undefined {
   const t = useTexts('settings').wrong;
   return (field) => {
     const wrong = form.wrong.get(field);
@@ -29,7 +29,7 @@ function useError(form: SettingsForm): (field: Field) => string | undefined {
 
 type TextProps = Section & { field: Field } & Omit<InputHTMLAttributes<HTMLInputElement>, 'form'>;
 
-function Text({ form, field, ...rest }: TextProps) {
+export function Text({ form, field, ...rest }: TextProps) {
   const t = useTexts('settings');
   const errorOf = useError(form);
   return (
@@ -245,19 +245,6 @@ export function Budget({ form }: Section) {
   return (
     <FormSection title={t.budget.title} lead={t.budget.lead}>
       <NumberText form={form} field="budget.monthly_usd" placeholder={t.budget.none} />
-    </FormSection>
-  );
-}
-
-const NOTIFICATIONS = ALL_FIELDS.filter((field) => field.startsWith('notifications.'));
-
-export function Notifications({ form }: Section) {
-  const t = useTexts('settings');
-  return (
-    <FormSection title={t.notifications.title} lead={t.notifications.lead}>
-      {NOTIFICATIONS.map((field) => (
-        <Flag key={field} form={form} field={field} />
-      ))}
     </FormSection>
   );
 }

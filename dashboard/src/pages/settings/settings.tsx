@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import { type Settings, settingsQuery } from '../../api/settings.ts';
 import { useTitle } from '../../app/title.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,10 +7,19 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useTexts } from '../../texts/index.ts';
-import { AutoStart, Budget, Defaults, Gates, Notifications, Publishing } from './sections.tsx';
+import { loadTexts, useTexts } from '../../texts/index.ts';
+import { AutoStart, Budget, Defaults, Gates, Publishing } from './sections.tsx';
 import './settings.css';
 import { type Conflict, useSettingsForm } from './use-settings-form.ts';
+
+const Notices = lazy(async () => {
+  const [{ Notices: component }] = await Promise.all([import('./notices.tsx'), loadTexts('notices')]);
+  return { default: component };
+});
+const Webhook = lazy(async () => {
+  const [{ Webhook: component }] = await Promise.all([import('./webhook.tsx'), loadTexts('notices')]);
+  return { default: component };
+});
 
 /** What the pipeline does for the user, and when it asks. */
 export function Page() {
@@ -21,7 +30,12 @@ export function Page() {
     <div className="stack">
       <PageHead title={t.title} lead={t.lead} />
       {data ? (
-        <SettingsPage settings={data} />
+        <>
+          <SettingsPage settings={data} />
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <Webhook />
+          </Suspense>
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -50,7 +64,9 @@ function SettingsPage({ settings }: { settings: Settings }) {
       <Defaults form={form} />
       <Publishing form={form} />
       <Budget form={form} />
-      <Notifications form={form} />
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <Notices form={form} />
+      </Suspense>
       {form.error && <ProblemNote error={form.error} />}
       {form.conflicts.length > 0 && (
         <ConflictNote conflicts={form.conflicts} onMine={() => save(true)} onTheirs={form.takeTheirs} />

@@ -31,6 +31,14 @@ export const texts: typeof english = {
     'notifications.platform.content.rejected': 'Ein Inhalt wurde abgelehnt',
     'notifications.platform.media.failed': 'Bilder konnten nicht erstellt werden',
     'notifications.platform.pipeline.stage_changed': 'Ein Video erreicht die nächste Stufe',
+    'notices.dashboard': 'Im Dashboard',
+    'notices.mail': 'Sofort per E-Mail',
+    'notices.digest': 'Einmal am Tag per E-Mail',
+    'notices.webhook': 'An den Webhook',
+    'notices.digest_at': 'Uhrzeit der täglichen E-Mail',
+    'notices.quiet_from': 'Ruhe von',
+    'notices.quiet_to': 'Ruhe bis',
+    'notices.time_zone': 'Zeitzone',
     'budget.monthly_usd': 'Höchstens US-Dollar im Monat',
     'defaults.niche': 'Nische',
     'defaults.target_platform': 'Gemacht für',
@@ -53,6 +61,7 @@ export const texts: typeof english = {
     'auto_start.minimum_score': 'Von 0 bis 100. Je höher, desto weniger Videos.',
     'auto_start.daily_limit': 'Pro Tag in UTC; bei 0 wird keines begonnen.',
     'publishing.schedule_at': 'In Ihrer Zeitzone. Leer oder vergangen: sobald ein Video bereit ist.',
+    'notices.quiet_from': 'In dieser Zeit wird nichts verschickt: Es wartet. Leer: keine Ruhezeit.',
     'budget.monthly_usd':
       'Ist es aufgebraucht, wird Kostenpflichtiges bis zum nächsten Monat abgelehnt. Leer: Sie setzen keine Grenze.',
     'defaults.tone': 'Zum Beispiel informativ, humorvoll oder dramatisch.',
@@ -103,10 +112,6 @@ export const texts: typeof english = {
     accounts: 'Konten zum Veröffentlichen',
   },
   budget: { title: 'Budget', lead: 'Was Skripte, Bilder und Stimmen kosten dürfen.', none: 'Keine Grenze' },
-  notifications: {
-    title: 'Mitteilungen',
-    lead: 'Worüber Sie benachrichtigt werden. Über die Sicherheit Ihrer Konten werden Sie immer benachrichtigt.',
-  },
   listen: {
     listen: 'Anhören',
     hint: 'Ein Satz in dieser Stimme.',
