@@ -86,7 +86,10 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   assert.is(await page.locator('video track').count(), 1);
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Publish on this site' }).click(LONG);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click(LONG);
+  await page.getByText('Text for This site').waitFor();
+  await requireAccessible(page, 'the question where and when to publish');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: 'Open the post: This site' }).waitFor(LONG);
   await requireAccessible(page, 'a published content');
 });
@@ -116,9 +119,13 @@ it('goes the whole way by the keyboard alone', async (c) => {
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  const publish = page.getByRole('button', { name: 'Publish on this site' });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publish.waitFor(LONG);
   await tabTo(page, publish);
+  await page.keyboard.press('Enter');
+  const go = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+  await go.waitFor();
+  await tabTo(page, go);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Open the post: This site' }).waitFor(LONG);
   assert.equal(problems, []);

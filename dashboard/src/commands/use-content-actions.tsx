@@ -6,12 +6,14 @@ import { useTexts } from '../texts/index.ts';
 import type { Action } from './actions.ts';
 import { ChangesForm } from './changes-form.tsx';
 import { EndDialog } from './end-dialog.tsx';
+import { PublishContent } from './publish-content.tsx';
 import { type ContentCommand, type Subject, useContentCommands } from './use-content-commands.ts';
 
 type Actions = {
   /** Does it, or asks for what has to be known before. */
   readonly act: (action: Action) => void;
-  readonly publish: (platform: string) => void;
+  /** Asks where, when and with which words. */
+  readonly publish: () => void;
   readonly busy: boolean;
   /** Why the last one was refused; null while a dialog shows it. */
   readonly error: unknown;
@@ -24,6 +26,7 @@ export function useContentActions(item: Subject): Actions {
   const { done, titles } = useTexts('content').actions;
   const command = useContentCommands(item);
   const [asked, setAsked] = useState<Action | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
   // By its promise: the card may be in another lane by then, and callbacks of a component that is gone are not called.
   const give = (given: ContentCommand, word: string) =>
     void command.mutateAsync(given).then(
@@ -48,11 +51,12 @@ export function useContentActions(item: Subject): Actions {
   const dialog = { busy: command.isPending, error: command.error, onClose: close };
   return {
     act,
-    publish: (platform) => give({ type: 'publish', platform }, done.publish),
+    publish: () => setPublishing(true),
     busy: command.isPending,
     error: asked === null ? command.error : null,
     dialog: (
       <>
+        <PublishContent contentId={item.content_id} open={isPublishing} onClose={() => setPublishing(false)} />
         <Modal open={isAboutChanges} onClose={close} title={isAboutChanges ? titles[asked] : ''}>
           <ChangesForm
             busy={command.isPending}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Content, call, type Input } from '../api/call.ts';
+import { type Content, call } from '../api/call.ts';
 import { readCard } from '../live/cards.ts';
 
 /** What is known of a piece of content wherever something can be done with it. */
@@ -14,8 +14,7 @@ export type ContentCommand =
       readonly reason?: string;
     }
   | { readonly type: 'retry'; readonly feedback?: string }
-  | { readonly type: 'cancel' | 'archive' }
-  | { readonly type: 'publish'; readonly platform: string };
+  | { readonly type: 'cancel' | 'archive' };
 
 /** By content id: the gate that was answered on this page, whether in time or not. */
 const answered = new Map<string, string>();
@@ -58,9 +57,5 @@ function send(content_id: string, thread_id: string, command: ContentCommand): P
       return call('cancelContent', { path });
     case 'archive':
       return call('archiveContent', { path });
-    case 'publish': {
-      const platforms = [command.platform] as Input<'publishContent'>['body']['platforms'];
-      return call('publishContent', { body: { content_id, platforms } });
-    }
   }
 }

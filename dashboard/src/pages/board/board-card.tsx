@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useEffect } from 'react';
 import { isStatusOf } from '../../api/call.ts';
 import type { ContentCard } from '../../api/contents.ts';
-import { platformsQuery } from '../../api/settings.ts';
 import { ACTION_ICONS, type Action, actionsAt } from '../../commands/actions.ts';
 import { useContentActions } from '../../commands/use-content-actions.tsx';
 import type { Subject } from '../../commands/use-content-commands.ts';
@@ -13,7 +11,6 @@ import { Cover } from '../../components/content-card.tsx';
 import { focusAfter } from '../../components/focus-after.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../components/menu.tsx';
-import { usePlatformNames } from '../../components/platform.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -94,7 +91,9 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
               {short ?? t.actions[foremost]}
             </Button>
           ) : (
-            <Publish title={title} busy={busy} onChoose={publish} />
+            <Button icon="send" aria-label={`${t.actions.publish}: ${title}`} onClick={publish}>
+              {t.actions.publish}
+            </Button>
           )}
         </div>
       )}
@@ -127,22 +126,6 @@ function MoreActions({
       </div>
     )
   );
-}
-
-/** On which of the platforms that it can be published on. */
-function Publish({ title, busy, onChoose }: { title: string; busy: boolean; onChoose: (platform: string) => void }) {
-  const t = useTexts('content').actions;
-  const { data: platforms } = useQuery(platformsQuery);
-  const names = usePlatformNames();
-  const items = (platforms?.items ?? [])
-    .filter(({ connected }) => connected)
-    .map(({ platform }) => ({
-      key: platform,
-      label: t.publishOn(names[platform] ?? platform, platform === 'local'),
-      icon: 'send' as const,
-      onChoose: () => onChoose(platform),
-    }));
-  return items.length > 0 && <Menu icon="send" label={t.publish} about={title} busy={busy} items={items} />;
 }
 
 /** Keys of a card mean nothing in its dialogs and menus. */

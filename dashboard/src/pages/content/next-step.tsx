@@ -43,11 +43,11 @@ export function NextStep({ content }: { content: Content }) {
             {t.actions.revive}
           </Button>
         )}
-        {open.map(({ platform }) => (
-          <Button key={platform} look="primary" icon="send" busy={busy} onClick={() => publish(platform)}>
-            {t.actions.publishOn(names[platform] ?? platform, platform === 'local')}
+        {open.length > 0 && (
+          <Button look={posts.length + scheduled.length === 0 ? 'primary' : 'plain'} icon="send" onClick={publish}>
+            {posts.length + scheduled.length === 0 ? t.actions.publish : t.actions.publishElsewhere}
           </Button>
-        ))}
+        )}
         {scheduled.map(({ publication_id, platform, schedule_at }) => (
           <ButtonLink key={publication_id} to="/publishing" search={dayIn(schedule_at)} icon="calendar">
             {t.goesLive(names[platform] ?? platform, dateTime(schedule_at ?? ''))}

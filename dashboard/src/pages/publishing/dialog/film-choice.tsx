@@ -1,11 +1,10 @@
-import type { ContentListItem } from '../../../api/call.ts';
 import { usePlatformNames } from '../../../components/platform.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { Cover } from '../cover.tsx';
-import { takenPlatforms } from './publish-request.ts';
+import { type Film, takenPlatforms } from './publish-request.ts';
 
 type Props = {
-  films: readonly ContentListItem[];
+  films: readonly Film[];
   chosen: string | undefined;
   onChoose: (contentId: string) => void;
 };

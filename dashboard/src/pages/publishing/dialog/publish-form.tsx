@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import type { ContentListItem } from '../../../api/call.ts';
 import { contentQuery } from '../../../api/lists.ts';
 import type { Day } from '../../../api/local-days.ts';
 import type { Platform, PlatformName } from '../../../api/publishing.ts';
@@ -17,11 +16,11 @@ import { FilmChoice } from './film-choice.tsx';
 import './publish-form.css';
 import { changedWords, type WordsByPlatform, wordsOf } from './post-words.ts';
 import { PostWordsFields } from './post-words-fields.tsx';
-import { openPlatforms, proposedTime, type When, type Wrong, wrongIn } from './publish-request.ts';
+import { type Film, openPlatforms, proposedTime, type When, type Wrong, wrongIn } from './publish-request.ts';
 import { WhenChoice } from './when-choice.tsx';
 
 type Props = {
-  films: readonly ContentListItem[];
+  films: readonly Film[];
   platforms: readonly Platform[];
   /** The platforms named in the user's settings. */
   preferred: readonly string[];

@@ -2,15 +2,18 @@ import type { ContentListItem } from '../../../api/call.ts';
 import { addDays, type Day, dayOf, startOf } from '../../../api/local-days.ts';
 import { isOver, type Platform, type PlatformName } from '../../../api/publishing.ts';
 
+/** A finished video, as its list or its page knows it. */
+export type Film = Pick<ContentListItem, 'content_id' | 'title' | 'trend_topic' | 'cover_url' | 'publications'>;
+
 /** The platforms a video can be published on: those with an account where it is not live, on its way or unconfirmed. */
-export function openPlatforms(film: ContentListItem, platforms: readonly Platform[]): PlatformName[] {
+export function openPlatforms(film: Film, platforms: readonly Platform[]): PlatformName[] {
   const taken = takenPlatforms(film);
   return platforms
     .filter(({ platform, connected }) => connected && !taken.includes(platform))
     .map(({ platform }) => platform as PlatformName);
 }
 
-export const takenPlatforms = ({ publications }: ContentListItem): string[] =>
+export const takenPlatforms = ({ publications }: Pick<Film, 'publications'>): string[] =>
   publications.filter(({ status }) => !isOver(status)).map(({ platform }) => platform);
 
 const MORNING = 9;

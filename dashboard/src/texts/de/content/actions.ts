@@ -15,7 +15,8 @@ export const actions: typeof englishActions = {
   cancel: 'Abbrechen',
   archive: 'Archivieren',
   publish: 'Veröffentlichen',
-  publishOn: (platform, isHere) => (isHere ? 'Auf dieser Website veröffentlichen' : `Auf ${platform} veröffentlichen`),
+  publishTitle: 'Dieses Video veröffentlichen',
+  publishElsewhere: 'Auch anderswo veröffentlichen',
   feedback: 'Was soll anders sein?',
   feedbackHint: 'Damit wird eine neue Fassung des Skripts geschrieben.',
   needed: 'Beschreiben Sie, was anders sein soll',
@@ -43,7 +44,6 @@ export const actions: typeof englishActions = {
     retry: 'Es geht weiter',
     cancel: 'Abgebrochen und archiviert',
     archive: 'Archiviert',
-    publish: 'Es wird veröffentlicht',
   },
 };
 

@@ -10,7 +10,8 @@ export const actions = {
   cancel: 'Cancel',
   archive: 'Archive',
   publish: 'Publish',
-  publishOn: (platform: string, isHere: boolean) => (isHere ? 'Publish on this site' : `Publish on ${platform}`),
+  publishTitle: 'Publish this video',
+  publishElsewhere: 'Publish elsewhere too',
   feedback: 'What should be different?',
   feedbackHint: 'It guides the new revision of the script.',
   needed: 'Describe what should be different',
@@ -38,7 +39,6 @@ export const actions = {
     retry: 'Work on it continues',
     cancel: 'Cancelled and archived',
     archive: 'Archived',
-    publish: 'It is being published',
   },
 };
 
