@@ -19,7 +19,7 @@ type Props = { contentId: string; open: boolean; onClose: () => void };
 
 /** Publishes one piece of content: shows what is posted where and when before anything is. */
 export function PublishContent({ contentId, open, onClose }: Props) {
-  const t = useTexts('content').actions;
+  const t = useTexts('words');
   return (
     <Modal open={open} onClose={onClose} title={t.publishTitle}>
       {open && (

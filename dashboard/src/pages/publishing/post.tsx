@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ownPath } from '../../api/call.ts';
-import { isOver, type PlatformName, type Publication } from '../../api/publishing.ts';
+import { isOver, type Publication } from '../../api/publishing.ts';
+import { PublishContent } from '../../commands/publish-content.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Platform, usePlatformNames } from '../../components/platform.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { PostMenu } from './change/post-menu.tsx';
 import { Cover } from './cover.tsx';
 import './post.css';
 import { PublicationBadge } from './status.tsx';
-import { useCheck, usePublish } from './use-publish.ts';
+import { useCheck } from './use-publish.ts';
 
 /** A video on a platform: status, performance and actions. */
 export function Post({ publication }: { publication: Publication }) {
@@ -98,16 +99,10 @@ function Actions({ publication }: { publication: Publication }) {
   const platforms = usePlatformNames();
   const name = platforms[platform] ?? platform;
   const check = useCheck(publication);
-  const publish = usePublish();
-  const problem = check.error ?? publish.error;
-  const again = () =>
-    publish.mutate(
-      { content_id, platforms: [platform as PlatformName] },
-      { onSuccess: () => toast(t.askedAgain(name)) },
-    );
+  const [isPublishing, setPublishing] = useState(false);
   return (
     <div className="post-actions">
-      {problem && <ProblemNote error={problem} />}
+      {check.error && <ProblemNote error={check.error} />}
       {check.data?.status === 'unconfirmed' && status === 'unconfirmed' && (
         <Note tone="warn">
           <p>{t.unknown(name)}</p>
@@ -135,10 +130,11 @@ function Actions({ publication }: { publication: Publication }) {
         </Button>
       )}
       {isOver(status) && (
-        <Button icon="refresh" busy={publish.isPending} aria-label={`${t.again}: ${title}, ${name}`} onClick={again}>
+        <Button icon="refresh" aria-label={`${t.again}: ${title}, ${name}`} onClick={() => setPublishing(true)}>
           {t.again}
         </Button>
       )}
+      <PublishContent contentId={content_id} open={isPublishing} onClose={() => setPublishing(false)} />
       <PostMenu publication={publication} />
     </div>
   );

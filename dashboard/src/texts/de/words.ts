@@ -2,6 +2,7 @@ import type { texts as english } from '../en/words.ts';
 import { estimate } from './words/estimate.ts';
 
 export const texts: typeof english = {
+  publishTitle: 'Dieses Video veröffentlichen',
   estimate,
   navigation: 'Hauptnavigation',
   menu: 'Menü',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Publication } from '../../../api/publishing.ts';
+import { PublishContent } from '../../../commands/publish-content.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { Modal } from '../../../components/modal.tsx';
@@ -11,20 +12,20 @@ import { useTexts } from '../../../texts/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useChanges } from './use-changes.ts';
 
-type Asked = 'change' | 'now' | 'cancel' | 'takeDown';
+type Asked = 'change' | 'now' | 'elsewhere' | 'cancel' | 'takeDown';
 
 /** By status, what can still be done about a publication. */
 const CHOICES: Readonly<Partial<Record<Publication['status'], readonly Asked[]>>> = {
-  scheduled: ['change', 'now', 'cancel'],
-  requested: ['cancel'],
-  published: ['takeDown'],
+  scheduled: ['change', 'now', 'elsewhere', 'cancel'],
+  requested: ['elsewhere', 'cancel'],
+  published: ['elsewhere', 'takeDown'],
 };
 
-const ICONS = { change: 'calendar', now: 'send', cancel: 'stop', takeDown: 'archive' } as const;
+const ICONS = { change: 'calendar', now: 'send', elsewhere: 'plus', cancel: 'stop', takeDown: 'archive' } as const;
 
 /** What can be done about a publication that is scheduled or live. Each step says what it does before it is taken. */
 export function PostMenu({ publication }: { publication: Publication }) {
-  const { title, platform, status, schedule_at, live_at } = publication;
+  const { content_id, title, platform, status, schedule_at, live_at } = publication;
   const t = useTexts('publishing').change;
   const { dateTime } = useFormats();
   const names = usePlatformNames();
@@ -51,7 +52,7 @@ export function PostMenu({ publication }: { publication: Publication }) {
       go: () => takeDown.mutate(undefined, { onSuccess: () => toast(t.takingDown(name)) }),
     },
   };
-  const question = asked === null || asked === 'change' ? null : questions[asked];
+  const question = asked === null || asked === 'change' || asked === 'elsewhere' ? null : questions[asked];
   const items: MenuItem[] = choices.map((each) => ({
     key: each,
     label: t[each],
@@ -66,6 +67,7 @@ export function PostMenu({ publication }: { publication: Publication }) {
         items={items}
         busy={[change, cancel, takeDown].some((each) => each.isPending)}
       />
+      <PublishContent contentId={content_id} open={asked === 'elsewhere'} onClose={close} />
       <Modal open={asked === 'change'} onClose={close} title={t.changeTitle(name)}>
         <ChangeForm publication={publication} onClose={close} />
       </Modal>

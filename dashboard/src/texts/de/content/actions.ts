@@ -15,7 +15,6 @@ export const actions: typeof englishActions = {
   cancel: 'Abbrechen',
   archive: 'Archivieren',
   publish: 'Veröffentlichen',
-  publishTitle: 'Dieses Video veröffentlichen',
   publishElsewhere: 'Auch anderswo veröffentlichen',
   feedback: 'Was soll anders sein?',
   feedbackHint: 'Damit wird eine neue Fassung des Skripts geschrieben.',

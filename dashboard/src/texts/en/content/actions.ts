@@ -10,7 +10,6 @@ export const actions = {
   cancel: 'Cancel',
   archive: 'Archive',
   publish: 'Publish',
-  publishTitle: 'Publish this video',
   publishElsewhere: 'Publish elsewhere too',
   feedback: 'What should be different?',
   feedbackHint: 'It guides the new revision of the script.',
