@@ -358,8 +358,8 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
   await page.goto('/publishing');
   await button(page, 'Publish a video').first().press('Enter');
   await dialog(page).getByText(title).waitFor();
-  await page.getByRole('checkbox', { name: 'Here (local)' }).check();
-  await page.getByText('Text on Here (local)').click();
+  await page.getByRole('checkbox', { name: 'This site' }).check();
+  await page.getByText('Text for This site').click();
   const titleField = page.getByLabel('Title', { exact: true });
   assert.is(await titleField.inputValue(), title);
   await titleField.fill('');

@@ -114,7 +114,7 @@ export const texts: typeof english = {
     slotAt: (time) => `Geht online ${time}`,
     setUpSlots: 'Sendeplätze einrichten und Videos auf dem nächsten freien einreihen',
     texts: 'Was veröffentlicht wird',
-    textOn: (platform) => `Text auf ${platform}`,
+    textOn: (platform) => `Text für ${platform}`,
     queue: 'Einreihen',
     time: 'Datum und Uhrzeit',
     needTime: 'Wählen Sie eine Zeit',

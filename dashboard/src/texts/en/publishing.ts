@@ -115,7 +115,7 @@ export const texts = {
     slotAt: (time: string) => `Goes live ${time}`,
     setUpSlots: 'Set up publishing slots, and queue videos in the next free one',
     texts: 'What is posted',
-    textOn: (platform: string) => `Text on ${platform}`,
+    textOn: (platform: string) => `Text for ${platform}`,
     queue: 'Add to the queue',
     time: 'Date and time',
     needTime: 'Choose a time',
