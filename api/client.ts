@@ -153,6 +153,7 @@ export const routes = {
   describeMaterial: ['PUT', '/api/v1/media/api/v1/media/materials/{material_id}'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
+  duplicateContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/duplicate'],
   editScript: ['PUT', '/api/v1/director/api/v1/content/{content_id}/script'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
@@ -160,6 +161,7 @@ export const routes = {
   eraseUser: ['DELETE', '/api/v1/identity/users/{id}'],
   estimateApproval: ['GET', '/api/v1/director/api/v1/content/{content_id}/estimate'],
   estimateContent: ['GET', '/api/v1/director/api/v1/content/estimate'],
+  estimateStart: ['POST', '/api/v1/director/api/v1/content/start/estimate'],
   exportData: ['GET', '/api/v1/identity/users/me/export'],
   exportEvents: ['GET', '/api/v1/ops/export'],
   finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
@@ -253,6 +255,10 @@ export const routes = {
   showWebhook: ['GET', '/api/v1/identity/users/me/webhook'],
   skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
+  startFromPage: ['POST', '/api/v1/director/api/v1/content/start/page'],
+  startFromScript: ['POST', '/api/v1/director/api/v1/content/start/script'],
+  startFromTopic: ['POST', '/api/v1/director/api/v1/content/start'],
+  startMany: ['POST', '/api/v1/director/api/v1/content/start/many'],
   takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
   testDelivery: ['POST', '/api/v1/identity/notifications/test'],
   unlinkAccount: ['DELETE', '/api/v1/identity/users/me/accounts/{provider}'],
@@ -445,6 +451,8 @@ export interface components {
             /** @description Whether any of its scripts has passed review */
             approved: boolean;
             content_id: string;
+            /** @description The content whose choices these are */
+            copied_from: string | null;
             /** @description The correlation of everything about this content */
             correlation_id: string;
             cost_usd: number;
@@ -464,9 +472,13 @@ export interface components {
                 opened_at: string;
             } | null;
             hashtags: string[];
+            /** @description What the writer was to take into account */
+            instructions: string | null;
             lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
+            /** @description Of the film, ISO 639; null for content from before it was recorded */
+            language: string | null;
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
@@ -510,6 +522,8 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
+            /** @description How long the film was to be; null for the usual length */
+            seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
             target_platform: string;
@@ -625,6 +639,8 @@ export interface components {
             /** @description Whether any of its scripts has passed review */
             approved: boolean;
             content_id: string;
+            /** @description The content whose choices these are */
+            copied_from: string | null;
             /** @description The correlation of everything about this content */
             correlation_id: string;
             cost_usd: number;
@@ -642,9 +658,13 @@ export interface components {
                 opened_at: string;
             } | null;
             hashtags: string[];
+            /** @description What the writer was to take into account */
+            instructions: string | null;
             lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
+            /** @description Of the film, ISO 639; null for content from before it was recorded */
+            language: string | null;
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
@@ -688,6 +708,8 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
+            /** @description How long the film was to be; null for the usual length */
+            seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
             target_platform: string;
@@ -919,6 +941,10 @@ export interface components {
             amount_usd: number | null;
             /** @description All parts together, at most; null where a provider bills and no price is set */
             at_most_usd: number | null;
+            /** @description What it will be in, ISO 639; null if nobody recorded it */
+            language: string | null;
+            /** @description What the writer cannot do of what is asked, in sentences */
+            not_done: string[];
             parts: {
                 /** @description What is to be expected; null where a provider bills and no price is set */
                 amount_usd: number | null;
@@ -1893,6 +1919,37 @@ export interface components {
                     account_id: string;
                 };
             };
+            /** @description Start another film with the choices of an earlier one */
+            duplicateContent: {
+                answer: components["schemas"]["StartedContent"];
+                body?: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description Take the newest script as it is, to the first gate, instead of having one written. By default only where the script was your own */
+                    keep_script?: boolean;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
             /** @description Change the script by hand */
             editScript: {
                 answer: components["schemas"]["EditedContent"];
@@ -2029,12 +2086,44 @@ export interface components {
             estimateContent: {
                 answer: components["schemas"]["Estimate"];
                 query: {
+                    language?: string;
                     niche?: string;
+                    seconds?: string;
                     target_platform?: string;
                     tone?: string;
                     /** Format: uuid */
                     trend_id: string;
                     visual_style?: string;
+                    voice_id?: string;
+                };
+            };
+            /** @description Estimate cost and length of a film before it is started */
+            estimateStart: {
+                answer: components["schemas"]["Estimate"];
+                body?: {
+                    /** @description What there is to say about it. Without a language model, the film says this and nothing else */
+                    facts?: string | null;
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    script?: string | null;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    topic?: string | null;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
                 };
             };
             /** @description Download everything stored about you as one JSON document */
@@ -2088,13 +2177,28 @@ export interface components {
             generateContent: {
                 answer: components["schemas"]["ContentProgress"];
                 body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
                     niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
                     target_platform?: string | null;
                     tone?: string | null;
                     /** Format: uuid */
                     trend_id: string;
                     trend_topic: string;
                     visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
                 };
             };
             /** @description Generate an image */
@@ -2585,6 +2689,11 @@ export interface components {
                     limit?: number;
                     niche?: string;
                     /**
+                     * @description Your own topics, from which you have started films; without it, the trends that were found
+                     * @constant
+                     */
+                    source?: "manual";
+                    /**
                      * @default active
                      * @enum {string}
                      */
@@ -2616,6 +2725,10 @@ export interface components {
                     items: components["schemas"]["Voice"][];
                     /** @description The `cursor` of the next page; null at the end */
                     next_cursor: string | null;
+                };
+                query?: {
+                    /** @description Only voices that can read this language aloud */
+                    language?: string;
                 };
             };
             /** @description Sign in */
@@ -3156,6 +3269,118 @@ export interface components {
                     speed?: number;
                     text: string;
                     /** @description Defaults to the voice in your settings */
+                    voice_id?: string | null;
+                };
+            };
+            /** @description Start a film about a web page */
+            startFromPage: {
+                answer: components["schemas"]["StartedContent"];
+                body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    /** @description Without one, the page's title */
+                    topic?: string | null;
+                    /** Format: uri */
+                    url: string;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+            };
+            /** @description Start a film from a script of your own */
+            startFromScript: {
+                answer: components["schemas"]["StartedContent"];
+                body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    script: string;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    /** @description Without one, the first heading or sentence */
+                    title?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+            };
+            /** @description Start a film about a topic in your own words */
+            startFromTopic: {
+                answer: components["schemas"]["StartedContent"];
+                body: {
+                    /** @description What there is to say about it. Without a language model, the film says this and nothing else */
+                    facts?: string | null;
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    /** @description What the film is about, in your own words */
+                    topic: string;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+            };
+            /** @description Start up to 50 films at once, from lines or CSV */
+            startMany: {
+                answer: components["schemas"]["StartedContents"];
+                body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    rows: string;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
@@ -4035,6 +4260,24 @@ export interface components {
         };
         /** @enum {string} */
         Stage: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done";
+        StartedContent: {
+            content_id: string;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
+            thread_id: string;
+            trend_id: string;
+        };
+        StartedContents: {
+            items: {
+                content_id: string;
+                row: number;
+                stage: components["schemas"]["Stage"];
+                status: components["schemas"]["ContentStatus"];
+                thread_id: string;
+                topic: string;
+                trend_id: string;
+            }[];
+        };
         StateChange: {
             /** @description Absent if the field no longer exists */
             after?: unknown;

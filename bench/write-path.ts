@@ -8,6 +8,7 @@ import { load } from '../kernel/aggregates/load.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
 import { streamOf } from '../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../kernel/events/event.ts';
+import { nothingChosen } from '../tests/support/examples/content.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 
@@ -24,6 +25,7 @@ const requestContent = (content_id: string) =>
   ({
     type: 'RequestContent',
     request: {
+      ...nothingChosen,
       content_id,
       thread_id: content_id,
       owner_id: content_id,

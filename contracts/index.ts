@@ -1,6 +1,7 @@
 import type { EventSet } from '../kernel/events/catalogue.ts';
 import { autoStartEvents } from './director/auto-starts.ts';
 import { contentEvents } from './director/content.ts';
+import { topicEvents } from './director/topic.ts';
 import { renderEvents } from './editor/render.ts';
 import { speechEvents } from './editor/speech.ts';
 import { dataExportEvents } from './identity/data-export.ts';
@@ -34,7 +35,7 @@ import { workEvents } from './shared/work.ts';
  */
 export const eventsOfServices = {
   scout: [scanEvents, trendEvents],
-  director: [autoStartEvents, budgetEvents, contentEvents, workEvents],
+  director: [autoStartEvents, budgetEvents, contentEvents, topicEvents, workEvents],
   media: [imageBatchEvents, imageEvents, materialEvents],
   editor: [renderEvents, speechEvents],
   publisher: [

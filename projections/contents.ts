@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 9,
+  version: 10,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -36,6 +36,10 @@ export const contentsProjection = defineProjection(contents, {
       target_platform: data.target_platform,
       tone: data.tone,
       visual_style: data.visual_style,
+      language: data.language,
+      seconds: data.seconds,
+      instructions: data.instructions,
+      copied_from: data.copied_from,
       status: 'draft',
       stage: 'script',
       lane: 'script',

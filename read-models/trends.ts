@@ -14,7 +14,7 @@ export const trendSchema = z
   .strictObject({
     trend_id: z.guid(),
     topic: z.string(),
-    /** The first source that had it. */
+    /** The first source that had it; `manual` for what a person gave. */
     source: z.string(),
     sources: z.array(z.string()),
     score: z.number().min(0).max(100),
@@ -28,7 +28,8 @@ export const trendSchema = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Trend' });
-export type TrendDocument = z.infer<typeof trendSchema>;
+/** `owner_id`: who gave it and alone sees it; null for what was found, which everybody sees. */
+export type TrendDocument = z.infer<typeof trendSchema> & { readonly owner_id: string | null };
 
 export const trends = defineReadModel<TrendDocument>('trends', [
   { key: { status: 1, score: -1, _id: -1 } },
@@ -38,6 +39,8 @@ export const trends = defineReadModel<TrendDocument>('trends', [
 export type TrendFilter = {
   status?: TrendDocument['status'] | undefined;
   niche?: string | undefined;
+  /** Whose own topics; absent for what was found. */
+  owner?: string | undefined;
   /** When they were found first. */
   period?: Parameters<typeof dateRange>[0];
 };
@@ -49,10 +52,19 @@ export const trendById = (documents: Documents, trendId: string): Promise<TrendD
 /** Best score first. */
 export const listTrends = (
   documents: Documents,
-  { status, niche, period = {} }: TrendFilter,
+  { status, niche, owner, period = {} }: TrendFilter,
   page: Page,
 ): Promise<ListPage<TrendDocument>> =>
-  findPage(documents, trends, { status, niche, detected_at: dateRange(period) }, 'score', page);
+  findPage(
+    documents,
+    trends,
+    { status, niche, owner_id: owner ?? null, detected_at: dateRange(period) },
+    'score',
+    page,
+  );
+
+/** A trend as its readers get it. */
+export const trendView = ({ owner_id: _, ...trend }: TrendDocument): z.infer<typeof trendSchema> => trend;
 
 /** Active trends that had expired at a moment, ISO 8601 UTC; longest overdue first. */
 export const dueTrends = (documents: Documents, at: string): AsyncGenerator<TrendDocument> =>

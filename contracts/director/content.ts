@@ -46,6 +46,27 @@ const critiqueOfScores: Upcast = ({ critique, ...data }) => ({
   critique: critique && { ...(critique as object), weakest_scene: null, unsupported: [], not_done: [] },
 });
 const withoutCritique: Upcast = (data) => ({ ...bareScenes(data), critique: null });
+/** Until then, nobody said what language a script is in: it was that of the voice, or English. */
+const withoutLanguage: Upcast = (data) => ({ ...data, language: null });
+
+/** What a request says about the film itself; null for what the owner's settings say. */
+const filmSchema = z.object({
+  voice_id: z.string().nullable(),
+  look: z.string().nullable(),
+  format: z.string().nullable(),
+  music: z.string().nullable(),
+  music_file_path: z.string().nullable(),
+});
+/** Until then, content was made from trends, as the settings said. */
+const withoutChoices: Upcast = (data) => ({
+  ...data,
+  language: null,
+  seconds: null,
+  instructions: null,
+  film: { voice_id: null, look: null, format: null, music: null, music_file_path: null },
+  pictures: [],
+  copied_from: null,
+});
 
 /**
  * The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. Each
@@ -67,6 +88,17 @@ export const contentEvents = defineEvents(
       target_platform: z.string(),
       tone: z.string(),
       visual_style: z.string(),
+      /** ISO 639: `en`, `de`. Null in events from before it was recorded. */
+      language: z.string().nullable(),
+      /** How long the film is to be; null for the usual length. */
+      seconds: z.number().int().positive().nullable(),
+      /** What the writer is to take into account, in the person's own words. */
+      instructions: z.string().nullable(),
+      film: filmSchema,
+      /** The owner's pictures for the scenes, in their order. */
+      pictures: z.array(z.object({ asset_id: z.string(), file_path: z.string() })),
+      /** The content whose choices these are; null if they were made anew. */
+      copied_from: z.string().nullable(),
     }),
     ScriptDrafted: z.object({
       ...ids,
@@ -165,10 +197,12 @@ export const contentEvents = defineEvents(
   },
   {
     upcasts: {
+      ContentRequested: [withoutChoices],
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
-      ContentApproved: [withoutBy, bareScenes],
-      ScriptDrafted: [withoutCritique, critiqueOfScores],
+      ContentApproved: [withoutBy, bareScenes, withoutLanguage],
+      ScriptDrafted: [withoutCritique, critiqueOfScores, withoutLanguage],
+      ScriptEdited: [withoutLanguage],
       RevisionRequested: [withoutDecision],
     },
     formerly: {

@@ -54,7 +54,11 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 
 /** What a film is made of. */
-export const scriptSchema = draftSchema.extend({ scenes: z.array(sceneSchema).min(1) });
+export const scriptSchema = draftSchema.extend({
+  /** What its words are in, ISO 639: `en`, `de`. Null in events from before it was recorded. */
+  language: z.string().nullable(),
+  scenes: z.array(sceneSchema).min(1),
+});
 export type Script = z.infer<typeof scriptSchema>;
 
 /** How good a script is by the written rubric: each criterion and the whole from 1 to 10. */

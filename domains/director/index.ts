@@ -5,6 +5,7 @@ import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
+import { startHandlers } from './api/starts.ts';
 import { autoStarts } from './auto-starts/index.ts';
 import { expireGates } from './background/expire-gates.ts';
 import { content } from './content/index.ts';
@@ -14,7 +15,9 @@ import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
 import { draftScripts } from './policies/draft-scripts.ts';
 import { writerFromConfig } from './providers/from-config.ts';
+import { createPageReader } from './providers/read-page.ts';
 import { directorSettings } from './settings.ts';
+import { topic } from './topic/index.ts';
 
 /** Orchestrates the content pipeline, with human gates. */
 export const director = defineService({
@@ -23,21 +26,41 @@ export const director = defineService({
   settings: directorSettings,
   operations: directorOperations,
   policies: [autoStart, draftScripts, advanceOnProduction, advanceOnPublishing],
-  aggregates: [autoStarts, budget, content, work],
+  aggregates: [autoStarts, budget, content, topic, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
     const writer = writerFromConfig(settings);
+    const tongues = { writer, hasSpeechServer: settings.PLATFORM_TTS_URL !== undefined };
+    const readPage = createPageReader({
+      inside: settings.PLATFORM_PAGES_INSIDE === 'yes',
+      timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,
+    });
+    const stopping = new AbortController();
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
-      operations: contentHandlers({ store, documents, ceilings, linkTo: fileLinks(files, config), writer, settings }),
+      operations: [
+        // Must precede the routes that would match `start` as the id of content.
+        ...startHandlers({ store, files, ceilings, writer, tongues, settings, readPage, signal: stopping.signal }),
+        ...contentHandlers({
+          store,
+          documents,
+          files,
+          ceilings,
+          linkTo: fileLinks(files, config),
+          writer,
+          tongues,
+          settings,
+        }),
+      ],
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        autoStart.using({ documents, ceilings }),
+        autoStart.using({ documents, ceilings, tongues }),
         draftScripts.using({ ceilings, writer, retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
       ],
       background: [expireGates({ store, documents, log })],
+      close: async () => stopping.abort(),
     };
   },
 });

@@ -1,7 +1,9 @@
-import { httpUrl, integer, number, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+import { httpUrl, integer, number, seconds, secret, textOr, yesOrNo } from '../../kernel/config/settings.ts';
 import { imageProviderSettings, speechServerSettings } from '../shared/outside-providers.ts';
 
 export const directorSettings = {
+  PLATFORM_PAGES_INSIDE: yesOrNo('no', 'films may be made from pages of this machine and its networks'),
+  PLATFORM_PAGES_TIMEOUT_SECONDS: seconds(15, 'for one page'),
   ...imageProviderSettings,
   ...speechServerSettings,
   PLATFORM_LLM_URL: httpUrl('an OpenAI-compatible server, without /v1'),

@@ -42,7 +42,7 @@ export const editor = defineService({
       ],
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        requestRender.using({ defaultVoiceId: speech.defaultVoiceId, quality }),
+        requestRender.using({ speech, quality }),
         renderVideo.using({ ceilings, files, documents, speech, ffmpeg, quality, cacheFolder, retryDelayMs }),
       ],
       close: async () => speech.stop(),

@@ -1,11 +1,11 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { nicheConfigurations } from '../shared/niches.ts';
 import { scoutOperations } from './api/operations.ts';
 import { trendHandlers } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
 import { interruptScans } from './background/interrupt-scans.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
 import { scoutExposure } from './exposure.ts';
-import { nicheConfigurations } from './niches.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
 import { createSampleSource } from './providers/sample.ts';
 import { scan } from './scan/index.ts';

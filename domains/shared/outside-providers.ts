@@ -15,6 +15,9 @@ export const speechServerSettings = {
   PLATFORM_TTS_PRICE_USD: number(0, 0, 10_000, 'dollars for a million characters'),
 };
 
+/** What the voices that need no configuration speak, ISO 639. Those of a speech server speak what they are given. */
+export const OFFLINE_VOICES_SPEAK = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ru', 'uk'];
+
 /** The voices of OpenAI's own models (API reference of POST /v1/audio/speech). Each speaks the language of its text. */
 export const STANDARD_VOICES = [
   'alloy',

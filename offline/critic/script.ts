@@ -16,6 +16,8 @@ export type Given = {
   readonly url: string | null;
   /** What a person asked for. */
   readonly feedback: string | null;
+  /** What it is written in, ISO 639. */
+  readonly language: string;
   /** How long it may take to say, in seconds. */
   readonly seconds: { readonly min: number; readonly max: number };
 };

@@ -9,6 +9,10 @@ export type Assignment = {
   readonly targetPlatform: string;
   readonly tone: string;
   readonly visualStyle: string;
+  /** What to write in, ISO 639. */
+  readonly language: string;
+  /** How long it may take to say; null for the usual length. */
+  readonly seconds: number | null;
   /** What a person wants changed, and the draft they want it changed in. */
   readonly feedback: string | null;
   readonly previous: Draft | null;

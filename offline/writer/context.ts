@@ -12,6 +12,9 @@ const NOTHING_KNOWN: Record<Topic['kind'], string> = {
 };
 const ORIGINAL = 'Read the original report before you share this, because details can still change.';
 const WATCH = 'As soon as there is a report, look for names, dates and numbers in it.';
+/** For what a person said themselves. */
+const ONLY_NAMED = 'This video names the subject and leaves the answers to you.';
+const COMPARE = 'Compare several sources before you make up your mind.';
 const PASS_ON = 'If you pass it on, pass on the source as well.';
 
 /**
@@ -19,6 +22,7 @@ const PASS_ON = 'If you pass it on, pass on the source as well.';
  * known. In order of use.
  */
 export function contextLines(hasFacts: boolean, topic: Topic, niche: Niche, source: Source): string[] {
+  if (source.line === '') return [...(hasFacts ? [] : [ONLY_NAMED]), ...searchLine(topic), niche.lens, COMPARE];
   if (hasFacts) return [source.line, niche.lens, ORIGINAL, ...searchLine(topic), PASS_ON];
   return [NOTHING_KNOWN[topic.kind], source.line, ...searchLine(topic), niche.lens, ORIGINAL, WATCH];
 }

@@ -5,7 +5,7 @@ import { speakable } from './speakable.ts';
 import { countWords, firstCharacters, isUnspaced } from './words.ts';
 
 /** In characters: far more than a script can use. */
-const MAX_INPUT_LENGTH = 4_000;
+const MAX_INPUT_LENGTH = 8_000;
 /** Anything shorter is a caption or a button, not a statement. */
 const MIN_WORDS = 4;
 /** A narrator must breathe: a longer sentence is divided or trimmed. */

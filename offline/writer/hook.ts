@@ -1,9 +1,9 @@
 import type { Brief } from './brief.ts';
 import { choose, withoutRemoved } from './choose.ts';
-import { refersBack } from './facts.ts';
 import type { Selection } from './selection.ts';
-import { type ToneTexts, toneTexts } from './tones.ts';
-import { inSentence, type Topic } from './topic.ts';
+import type { ToneTexts } from './tones.ts';
+import type { Tongue } from './tongues/tongue.ts';
+import type { Topic } from './topic.ts';
 import { countWords } from './words.ts';
 
 const MAX_COLD_OPENING_WORDS = 20;
@@ -16,13 +16,13 @@ export type Hook = {
 
 /** The first scene: names the topic in a few words. */
 export function writeHook(brief: Brief, selection: Selection, turn: number): Hook {
-  const { topic, tone, changes, seed, previous } = brief;
-  const frames = framesFor(topic, toneTexts[tone]);
+  const { topic, tone, changes, seed, previous, tongue } = brief;
+  const frames = framesFor(topic, tongue.toneTexts[tone]);
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = changes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
   const openings = withoutRemoved(
-    frames.map((frame) => fill(frame, topic)),
+    frames.map((frame) => fill(frame, topic, tongue)),
     changes.remove,
   );
   const text = choose(openings, (option) => first.startsWith(option), seed, turn + (changes.hook ? 1 : 0));
@@ -30,16 +30,12 @@ export function writeHook(brief: Brief, selection: Selection, turn: number): Hoo
 }
 
 /** Begins in medias res: with a fact, and only then the topic it belongs to. */
-function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | null {
-  const able = facts.filter((fact) => !refersBack(fact) && countWords(fact) <= MAX_COLD_OPENING_WORDS);
+function coldOpening({ topic, tongue }: Brief, { facts, wanted }: Selection): Hook | null {
+  const able = facts.filter((fact) => !tongue.refersBack(fact) && countWords(fact) <= MAX_COLD_OPENING_WORDS);
   const fact =
     able.find((candidate) => wanted.has(candidate)) ?? able.find((candidate) => /\d/.test(candidate)) ?? able[0];
   if (fact === undefined || facts.length < 3) return null;
-  const link =
-    topic.kind === 'name' || topic.kind === 'clause'
-      ? `That is the story of ${inSentence(topic)}.`
-      : end(`The story behind it: ${topic.text}`, '.');
-  return { text: `${fact} ${link}`, fact };
+  return { text: `${fact} ${tongue.wording.storyOf(topic)}`, fact };
 }
 
 function framesFor({ kind }: Topic, { quoting, about, clause }: ToneTexts): readonly string[] {
@@ -47,7 +43,7 @@ function framesFor({ kind }: Topic, { quoting, about, clause }: ToneTexts): read
   return kind === 'clause' ? clause : quoting;
 }
 
-function fill(frame: string, topic: Topic): string {
+function fill(frame: string, topic: Topic, { inSentence }: Tongue): string {
   const [, front = '', mark = '', rest = ''] = /^(.*)\{topic\}([.!?]?)(.*)$/.exec(frame) ?? [];
   const isQuoted = front === '' || /[:.?!] $/.test(front);
   const text = isQuoted ? topic.text : inSentence(topic);

@@ -4,8 +4,6 @@ import { notDone } from './not-done.ts';
 import { writePackaging } from './packaging.ts';
 import type { Platforms } from './platform-texts.ts';
 import { composeScript } from './script.ts';
-import { simplify } from './simplify.ts';
-import { editor } from './sources.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
 
@@ -24,7 +22,7 @@ export type ScriptWriter = {
 
 /**
  * Writes without a language model: places the trend's topic and the sentences of its summary between prewritten ones.
- * It states nothing that the summary does not; its own words are English even if the topic is not. The same assignment
+ * It states nothing that the summary does not. The same assignment
  * yields the same draft, and one with feedback yields one that differs from the draft it is about.
  * @param platforms the sentences of each platform, by its name
  */
@@ -35,14 +33,15 @@ export const createScriptWriter = (platforms: Platforms): ScriptWriter => ({
     return { draft, notDone: notDone(brief, brief.before, draft) };
   },
   rewrite(assignment, draft, scenes, round) {
-    const other = writeDraft(readBrief(assignment, platforms), round);
+    const brief = readBrief(assignment, platforms);
+    const other = writeDraft(brief, round);
     const last = draft.scenes.length - 1;
     return {
       ...draft,
       scenes: draft.scenes.map((scene) => {
         if (!scenes.includes(scene.index)) return scene;
         const end = scene.index === 0 ? other.scenes[0] : scene.index === last ? other.scenes.at(-1) : undefined;
-        const narration = end?.narration ?? simplify(scene.narration);
+        const narration = end?.narration ?? brief.tongue.simplify(scene.narration);
         return {
           ...scene,
           narration,
@@ -65,7 +64,7 @@ function firstThatDiffers(brief: Brief): SourcedDraft {
 }
 
 function writeDraft(brief: Brief, turn: number): SourcedDraft {
-  const { topic, niche, visualStyle, changes, report } = brief;
+  const { topic, niche, visualStyle, changes, report, editor, tongue } = brief;
   const { passages, facts } = composeScript(brief, turn);
   const scenes = passages.map(({ narration, about, basis }, index) => ({
     index,
@@ -78,6 +77,7 @@ function writeDraft(brief: Brief, turn: number): SourcedDraft {
       look: changes.look,
       index,
       isLast: index === passages.length - 1,
+      tongue,
     }),
     duration_seconds: secondsFor(narration),
     sources: basis.map((each) => (each === 'report' ? report : editor)),

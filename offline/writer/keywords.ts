@@ -91,11 +91,3 @@ const stem = (word: string): string =>
     .replace(/'s$/, '')
     .replace(/ies$/, 'y')
     .replace(/(?<=\w{3})s$/, '');
-
-/** Whether a text mentions a thing, with every content word that names it. */
-export const mentions = (text: string, thing: string): boolean =>
-  contentWords(thing).length > 0 && overlap(thing, text) === 1;
-
-/** Whether a text concerns a thing, with half of the content words that name it. */
-export const concerns = (text: string, thing: string): boolean =>
-  contentWords(thing).length > 0 && overlap(thing, text) >= 0.5;

@@ -1,7 +1,6 @@
 import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
-import { keywords, mentions, phrases } from './keywords.ts';
-import { inSentence, type Topic } from './topic.ts';
+import { mentions } from './tongues/mentions.ts';
 import { firstCharacters } from './words.ts';
 
 const MAX_TITLE_LENGTH = 90;
@@ -16,18 +15,11 @@ export function writePackaging(brief: Brief, facts: readonly string[], turn: num
   return { title: title(brief, turn), description: description(brief, facts), hashtags: hashtags(brief, facts) };
 }
 
-function title({ topic, changes, previous, seed }: Brief, turn: number): string {
-  const options = titles(topic).map((option) => clip(option));
+function title({ topic, changes, previous, seed, tongue }: Brief, turn: number): string {
+  const options = tongue.wording.titles(topic).map((option) => clip(option));
   const isFresh = previous === null && changes.title === false;
   if (isFresh) return options[0] ?? topic.text;
   return choose([...new Set(options)], (option) => option === previous?.title, seed, changes.title ? 1 + turn : 0);
-}
-
-function titles({ text, kind }: Topic): string[] {
-  const isLong = text.length > MAX_TITLE_LENGTH - 20;
-  if (kind !== 'name' || isLong || text.split(' ').length > 4)
-    return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
-  return [`${text}: what to know`, `${text}, in brief`, `Worth knowing: ${text}`];
 }
 
 function clip(text: string): string {
@@ -37,18 +29,18 @@ function clip(text: string): string {
   return `${(whole.length > MAX_TITLE_LENGTH / 2 ? whole : cut).replace(/[\s.,;:!?-]+$/, '')}…`;
 }
 
-function description({ topic, source }: Brief, facts: readonly string[]): string {
+function description({ topic, source, tongue }: Brief, facts: readonly string[]): string {
   const fact = facts.find((candidate) => candidate.length <= MAX_FACT_LENGTH);
-  const subject =
-    topic.kind === 'name' || topic.kind === 'clause' ? `A short look at ${inSentence(topic)}` : topic.text;
+  const subject = tongue.wording.shortLook(topic);
   const first = fact ?? (/[.!?。！？]$/.test(subject) ? subject : `${subject}.`);
-  return `${first} ${source.credit}`;
+  return `${first} ${source.credit}`.trim();
 }
 
 /** Words of the topic (unused ones first, if others were requested), then niche and platform. */
-function hashtags({ topic, niche, platform, changes, previous }: Brief, facts: readonly string[]): string[] {
-  const removed = (text: string) => changes.remove.some((thing) => mentions(text, thing) || mentions(thing, text));
-  const named = [...phrases(topic.text), ...keywords(topic.text), ...phrases(facts.join(' '))].filter(
+function hashtags({ topic, niche, platform, changes, previous, tongue }: Brief, facts: readonly string[]): string[] {
+  const removed = (text: string) =>
+    changes.remove.some((thing) => mentions(tongue, text, thing) || mentions(tongue, thing, text));
+  const named = [...tongue.named(topic.text), ...tongue.keywords(topic.text), ...tongue.named(facts.join(' '))].filter(
     (text) => !removed(text),
   );
   const tags = named

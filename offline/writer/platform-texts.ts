@@ -13,6 +13,8 @@ export type TemplateTexts = {
   readonly strongCall: string;
   /** Replaces the call when there is little room. */
   readonly shortCall: string;
+  /** The same in German. */
+  readonly german: Omit<TemplateTexts, 'german'>;
 };
 
 /** The texts of every platform that is known, by its name. */
@@ -36,13 +38,32 @@ export const otherPlatform: TemplateTexts = {
   },
   strongCall: 'So do one thing now: pass this on to somebody who ought to know.',
   shortCall: 'More to come.',
+  german: {
+    hashtags: ['#kurzvideo', '#kurzerklärt'],
+    call: {
+      informative: 'Merk es dir, und halte Ausschau nach weiteren {stories}.',
+      casual: 'Gib es weiter, wenn es dir gefallen hat, und freu dich auf weitere {stories}.',
+      energetic: 'Erzähl es gleich weiter, und mach dich bereit für weitere {stories}!',
+      serious: 'Vergleiche es mit anderen Quellen, bevor du dir ein Urteil bildest.',
+      humorous: 'Für die Antwort gibt es keinen Preis, für weitere {stories} auch nicht.',
+    },
+    strongCall: 'Tu jetzt eines: Erzähl es jemandem, der es wissen sollte.',
+    shortCall: 'Fortsetzung folgt.',
+  },
 };
 
-/** The texts for the platform that is named, in any case. */
-export function readPlatform(target: string, platforms: Platforms): TargetPlatform {
+/**
+ * The texts for the platform that is named, in any case.
+ * @param inLanguage of the script
+ */
+export function readPlatform(
+  target: string,
+  platforms: Platforms,
+  inLanguage: (texts: TemplateTexts) => TemplateTexts,
+): TargetPlatform {
   const name = target.trim().toLowerCase();
   const texts = Object.hasOwn(platforms, name) ? platforms[name] : undefined;
-  return texts ? { name, texts } : { name: 'other', texts: otherPlatform };
+  return texts ? { name, texts: inLanguage(texts) } : { name: 'other', texts: inLanguage(otherPlatform) };
 }
 
 /** Every platform's texts: any of them may have been used in a finished script. */

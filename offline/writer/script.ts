@@ -1,12 +1,10 @@
 import type { Brief } from './brief.ts';
 import { budgetFor, isTight, type WordBudget } from './budget.ts';
 import { writeClosing } from './closing.ts';
-import { contextLines } from './context.ts';
 import { type Hook, writeHook } from './hook.ts';
-import { concerns } from './keywords.ts';
 import { type Basis, groupIntoScenes, type Passage } from './scenes.ts';
 import { factsFor, type Selection, select } from './selection.ts';
-import { toneTexts } from './tones.ts';
+import { concerns } from './tongues/mentions.ts';
 import { countWords, wordsOf } from './words.ts';
 
 /** The scenes' words: an opening, the facts in order, an ending. A `turn` of 1 or more gives other wordings. */
@@ -78,13 +76,13 @@ function fillMiddle(
   asides: readonly string[],
   budget: WordBudget,
 ): Passage[] {
-  const { topic, niche, source } = brief;
+  const { topic, niche, source, tongue } = brief;
   const answers = answersTo(brief, facts);
-  const context = contextLines(facts.length > 0, topic, niche, source);
+  const context = tongue.contextLines(facts.length > 0, topic, niche, source);
   const taken = wordsOf(answers.map(({ narration }) => narration)) + wordsOf(asides);
-  let chosen = select(facts, wanted, budget.max - taken);
+  let chosen = select(facts, wanted, budget.max - taken, tongue);
   if (chosen.length + answers.length < 2)
-    chosen = select(facts, wanted, budget.max - taken - Math.min(...context.map(countWords)));
+    chosen = select(facts, wanted, budget.max - taken - Math.min(...context.map(countWords)), tongue);
   const lines = decorate(chosen, linkFor(brief), budget.max - taken - wordsOf(chosen));
   lines.push(...answers);
 
@@ -103,8 +101,9 @@ function fillMiddle(
 }
 
 /** What the feedback wants said and no fact covers: dictated sentences verbatim, the rest as an open question. */
-function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): Passage[] {
-  const isOpen = (thing: string) => !all.some((fact) => concerns(fact, thing));
+function answersTo({ changes, before, facts: all, tongue }: Brief, facts: readonly string[]): Passage[] {
+  const { wording } = tongue;
+  const isOpen = (thing: string) => !all.some((fact) => concerns(tongue, fact, thing));
   const hasNoMore = changes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
   const dictated = changes.say
     .slice(0, 2)
@@ -113,25 +112,17 @@ function answersTo({ changes, before, facts: all }: Brief, facts: readonly strin
     ...changes.mention
       .filter(isOpen)
       .slice(0, 2)
-      .map((thing) => openQuestion(thing, all.length > 0)),
-    ...changes.angle
-      .filter(isOpen)
-      .slice(0, 1)
-      .map((thing) => `One angle to keep in mind: ${thing}.`),
-    ...(hasNoMore ? ['More than this cannot be said with certainty so far.'] : []),
+      .map((thing) => wording.openQuestion(thing, all.length > 0)),
+    ...changes.angle.filter(isOpen).slice(0, 1).map(wording.angle),
+    ...(hasNoMore ? [wording.noMore] : []),
   ];
   return [...dictated.map((text) => passage(text, 'editor')), ...open.map((text) => passage(text))];
 }
 
 const passage = (text: string, ...basis: readonly Basis[]): Passage => ({ narration: text, about: text, basis });
 
-const openQuestion = (thing: string, isReported: boolean): string =>
-  /^(?:why|how|what|when|where|who|whether|if)\b/i.test(thing)
-    ? `One question stays open: ${thing}.`
-    : `And what about ${thing}? The ${isReported ? 'report' : 'headline'} does not say.`;
-
-function linkFor({ tone, seed }: Brief): string | null {
-  const { links } = toneTexts[tone];
+function linkFor({ tone, seed, tongue }: Brief): string | null {
+  const { links } = tongue.toneTexts[tone];
   return links[seed % Math.max(1, links.length)] ?? null;
 }
 

@@ -1,13 +1,12 @@
-import type { Assignment, Reference } from './assignment.ts';
 import { speakable } from './speakable.ts';
-import { firstCharacters, firstWords } from './words.ts';
+import { firstWords } from './words.ts';
 
 export type Source = {
   /** What a claim from there is attributed to; null if nobody is named. */
   name: string | null;
-  /** One sentence about where the topic comes from. */
+  /** One sentence about where the topic comes from; empty if a person gave it. */
   line: string;
-  /** The last sentence of the description. */
+  /** The last sentence of the description; empty as well. */
   credit: string;
 };
 
@@ -54,14 +53,19 @@ export function readSource(source: string | null, url: string | null): Source {
   const key = (source ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
   if (known) return { name: known.name, line: known.line, credit: `Found on ${known.name}.` };
-  const name = nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
+  const name = namedSource(source, url);
   if (name !== null) {
     const line = `The source is ${name}, where you can read more about it.`;
     return { name, line, credit: `Source: ${name}.` };
   }
   if (source === 'sample') return SAMPLE;
+  if (source === OWN) return OWN_WORDS;
   return source === null || source.trim() === '' ? UNNAMED : FEED;
 }
+
+/** What a person said themselves: nobody else is to be credited. */
+export const OWN = 'manual';
+const OWN_WORDS: Source = { name: null, line: '', credit: '' };
 
 const SAMPLE: Source = {
   name: 'the sample feed',
@@ -79,13 +83,9 @@ const UNNAMED: Source = {
   credit: 'The source is not named.',
 };
 
-/** The source of a trend's claims; one that is not named goes by the topic. */
-export function reportOf({ topic, source, url }: Pick<Assignment, 'topic' | 'source' | 'url'>): Reference {
-  return { title: readSource(source, url).name ?? (firstCharacters(topic.trim(), 200) || 'The trend'), url };
-}
-
-/** What a person dictated rests on that person. */
-export const editor: Reference = { title: 'Your feedback', url: null };
+/** The name that a source goes by, in any language; null if nobody is named. */
+export const namedSource = (source: string | null, url: string | null): string | null =>
+  nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
 
 function nameOf(source: string): string | null {
   const text = source.trim().replace(/^(?:feed|rss|atom)\s*[:/-]\s*(?=\S)/i, '');

@@ -1,7 +1,7 @@
 import { joinWithAnd } from './context.ts';
-import { phrases } from './keywords.ts';
 import type { Niche } from './niches.ts';
 import { speakable } from './speakable.ts';
+import type { Tongue } from './tongues/tongue.ts';
 import { firstCharacters } from './words.ts';
 
 const STYLES = new Map([
@@ -40,13 +40,24 @@ export type PictureRequest = {
   look: readonly string[];
   index: number;
   isLast: boolean;
+  /** Reads what of the words can be painted. */
+  tongue: Pick<Tongue, 'pictured'>;
 };
 
 /** What a scene shows: the things named in its own sentence, a motif of its niche, and the style in words. */
-export function visualPrompt({ about, topic, niche, visualStyle, look, index, isLast }: PictureRequest): string {
+export function visualPrompt({
+  about,
+  topic,
+  niche,
+  visualStyle,
+  look,
+  index,
+  isLast,
+  tongue,
+}: PictureRequest): string {
   const motif = niche.motifs[index % niche.motifs.length] ?? 'globe';
-  const named = phrases(about).slice(0, MAX_SUBJECTS);
-  const subjects = named.length > 0 ? named : [motif, ...phrases(topic).slice(0, 2)];
+  const named = tongue.pictured(about).slice(0, MAX_SUBJECTS);
+  const subjects = named.length > 0 ? named : [motif, ...tongue.pictured(topic).slice(0, 2)];
   const shot = isLast ? SHOTS.at(-1) : SHOTS[index % (SHOTS.length - 1)];
   const parts = [
     `${shot} ${joinWithAnd(subjects)}`,

@@ -75,7 +75,7 @@ for (const [name, [shape, tooMuch]] of Object.entries(SHAPES)) {
   it(`scripts with as many ${name} as are taken fit into every append that they are part of`, () => {
     for (const character of name === 'scenes' ? ['a'] : CHARACTERS) {
       const draft = largest((size) => shape(size, character), tooMuch);
-      const script = completeScript(draft);
+      const script = completeScript(draft, 'en');
       const item = exampleContent();
       const gate = { opened_at: AT, expires_at: null, pass: false };
       const drafted = item.at('script', {

@@ -1,4 +1,5 @@
 import { suite } from 'uvu';
+import type { TopicEvent } from '../../contracts/director/topic.ts';
 import type { TrendEvent } from '../../contracts/scout/trend.ts';
 import { trendsProjection } from '../../projections/trends.ts';
 import type { TrendDocument } from '../../read-models/trends.ts';
@@ -40,6 +41,7 @@ const expired = recorded<TrendEvent>(
 
 const active: TrendDocument = {
   ...topic,
+  owner_id: null,
   status: 'active',
   detected_at: NOON,
   last_seen_at: NOON,
@@ -48,6 +50,30 @@ const active: TrendDocument = {
 
 it('is active when it is detected', () => {
   given(trendsProjection).when(detected(NOON, NEXT_NOON)).then('t-1', active);
+});
+
+it('is its owner’s alone if a person gave it, and never expires by itself', () => {
+  const { trend_id, topic: named, summary, url, niche } = topic;
+  const given_at = NOON;
+  const data = { trend_id, owner_id: 'ann', topic: named, summary, url, niche, given_at };
+  given(trendsProjection)
+    .when(recorded<TopicEvent>({ type: 'TopicGiven', data }))
+    .then('t-1', {
+      trend_id,
+      topic: named,
+      summary,
+      url,
+      niche,
+      owner_id: 'ann',
+      source: 'manual',
+      sources: ['manual'],
+      score: 100,
+      region: 'XX',
+      status: 'active',
+      detected_at: NOON,
+      last_seen_at: NOON,
+      expires_at: '9999-12-31T23:59:59.999Z',
+    });
 });
 
 it('takes over a later sighting, and keeps the time of detection', () => {

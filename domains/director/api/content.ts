@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { contentEvents } from '../../../contracts/director/content.ts';
+import { MANUAL, topicEvents } from '../../../contracts/director/topic.ts';
 import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
@@ -11,6 +12,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { isUuid } from '../../../kernel/events/ids.ts';
+import type { Files } from '../../../kernel/files/files.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
@@ -26,21 +28,25 @@ import {
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
+import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
 import type { Writer } from '../providers/writer.ts';
+import { assignmentFor } from '../use-cases/assignment-for.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
+import type { Tongues } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import { chosenFor, contentIdOf, requestContent } from '../use-cases/request-content.ts';
-import { spokenLanguage } from '../use-cases/spoken-language.ts';
+import { chosenFor, contentIdOf, languageFor, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
 
 type ContentTools = {
   readonly writer: Pick<Writer, 'foresee'>;
+  readonly tongues: Tongues;
   readonly settings: ProviderSettings;
+  readonly files: Files;
   readonly store: EventStore;
   readonly documents: Documents;
   readonly ceilings: Ceilings;
@@ -49,31 +55,33 @@ type ContentTools = {
 };
 
 /** Content: request it, decide on it, and read it. */
-export function contentHandlers({ store, documents, ceilings, linkTo, writer, settings }: ContentTools): Handled[] {
+export function contentHandlers({
+  store,
+  documents,
+  files,
+  ceilings,
+  linkTo,
+  writer,
+  tongues,
+  settings,
+}: ContentTools): Handled[] {
   const { generateContent, resumeContent, editScript, retryContent, cancelContent, archiveContent } =
     directorOperations;
   return [
     handle(generateContent, async ({ body, ctx }) => {
       const { trend_id, trend_topic, ...choices } = body;
       const { userId } = callerOf(ctx);
-      // Read from the trend's stream: a scan answered a moment ago may not have reached the read model yet.
-      const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
-      if (!trend) throw notFound(`trend ${trend_id}`);
-      const { summary, url, source, niche } = trend.data;
-      const topic = {
-        trend_id,
-        trend_topic,
-        trend_summary: summary,
-        trend_url: url,
-        trend_source: source,
-        trend_niche: niche,
-      };
+      const topic = { ...(await trendFor(ctx, trend_id)), trend_topic };
       const { defaults } = await settingsOf(store, userId);
+      if (choices.music_file_path) await requireFile(files, userId, choices.music_file_path);
+      // Refused before it counts as work.
+      languageFor(topic, choices, defaults, tongues);
       const context = commandContextOf(ctx, userId, body);
       await admit(userId, contentIdOf(context), context);
-      const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, context);
+      const begun = await requestContent({ store, tongues }, userId, topic, choices, defaults, context);
+      const { content_id, thread_id, position } = begun;
       setEventPosition(ctx, position);
-      return { ...ids, status: 'generating', stage: 'script' } as const;
+      return { content_id, thread_id, status: 'generating', stage: 'script' } as const;
     }),
     handle(resumeContent, async ({ body: { thread_id, approved, revision, feedback, reason }, ctx }) => {
       const content_id = isUuid(thread_id) ? await contentOfThread(store, thread_id.toLowerCase()) : null;
@@ -108,34 +116,26 @@ export function contentHandlers({ store, documents, ceilings, linkTo, writer, se
       countContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }),
     ),
     handle(directorOperations.estimateContent, async ({ query: { trend_id, ...choices }, ctx }) => {
-      const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
-      if (!trend) throw notFound(`trend ${trend_id}`);
-      const { topic, summary, url, source, niche } = trend.data;
+      const topic = await trendFor(ctx, trend_id);
       const { defaults } = await settingsOf(store, callerOf(ctx).userId);
-      const chosen = chosenFor(choices, defaults, niche);
-      const assignment = {
-        topic,
-        summary,
-        url,
-        source,
-        niche: chosen.niche,
-        targetPlatform: chosen.target_platform,
-        tone: chosen.tone,
-        visualStyle: chosen.visual_style,
-        language: spokenLanguage(defaults.voice_id),
-      };
-      const foreseen = writer.foresee({ ...assignment, revision: 1, feedback: null, previous: null });
-      return estimateWriting(foreseen, defaults.voice_id, settings);
+      const language = languageFor(topic, choices, defaults, tongues);
+      const assignment = assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language);
+      const voice = choices.voice_id ?? defaults.voice_id;
+      const foreseen = writer.foresee(assignment);
+      return { ...estimateWriting(foreseen, voice, settings), language, not_done: foreseen.notDone };
     }),
     handle(directorOperations.estimateApproval, async ({ ctx }) => {
-      const { owner_id, script, revisions, approved } = await ownDocument(ctx);
+      const { content_id, owner_id, script, revisions, approved } = await ownDocument(ctx);
       if (script === null) throw new Rejection('content/no-script', 'conflict', 'There is no script to estimate yet');
       const { defaults } = await settingsOf(store, owner_id);
       // What an approved script led to is used again.
       const made = approved
         ? revisions.flatMap((each) => (each.revision < script.revision ? each.script.scenes : []))
         : [];
-      return estimateProduction(script.scenes, made, defaults.voice_id, settings);
+      const requested = await store.lastOf(contentEvents, content_id, 'ContentRequested');
+      const voice = requested?.data.film.voice_id ?? defaults.voice_id;
+      const language = requested?.data.language ?? null;
+      return { ...estimateProduction(script.scenes, made, voice, settings), language, not_done: [] };
     }),
     handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
@@ -144,6 +144,25 @@ export function contentHandlers({ store, documents, ceilings, linkTo, writer, se
       return { content_id, revision: script?.revision ?? null, prompts };
     }),
   ];
+
+  /** Read from streams: a scan answered a moment ago may not have reached the read model yet. Others' topics are not found. */
+  async function trendFor(ctx: Context, trend_id: string): Promise<TrendTopic> {
+    const [trend, given] = await Promise.all([
+      store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored'),
+      store.lastOf(topicEvents, trend_id, 'TopicGiven'),
+    ]);
+    const known = trend?.data ?? (given && maySee(callerOf(ctx), given.data.owner_id) ? given.data : null);
+    if (!known) throw notFound(`trend ${trend_id}`);
+    const { topic, summary, url, niche } = known;
+    return {
+      trend_id,
+      trend_topic: topic,
+      trend_summary: summary,
+      trend_url: url,
+      trend_source: trend?.data.source ?? MANUAL,
+      trend_niche: niche,
+    };
+  }
 
   type Covered = Pick<ContentDocument, 'cover_path'>;
 

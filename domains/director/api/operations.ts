@@ -5,11 +5,14 @@ import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { wholeNumber } from '../../../kernel/http/whole-number.ts';
+import { SECONDS } from '../../../offline/writer/budget.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
-import { contentStatusView, laneView, stageView } from '../../../read-models/enums.ts';
+import { laneView } from '../../../read-models/enums.ts';
+import { languageField } from '../../shared/languages.ts';
+import { filmFields } from '../film-fields.ts';
+import { estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
 import { boundedCardSchema } from './card-bounds.ts';
-
-const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
+import { startOperations } from './start-operations.ts';
 
 const remark = z
   .string()
@@ -43,10 +46,6 @@ const lanesField = z
   .optional()
   .describe(`One or more lanes, separated by commas: ${laneView.options.join(', ')}`);
 
-const progress = z
-  .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusView, stage: stageView })
-  .meta({ id: 'ContentProgress' });
-
 const changedScene = z.object({
   narration: z.string().trim().min(1).max(5_000),
   visual_prompt: z.string().trim().min(1).max(4_000),
@@ -62,32 +61,9 @@ const changedScene = z.object({
     .describe("One of the owner's pictures, shown instead of one made from the prompt"),
 });
 
-const usd = (of: string) => z.number().nullable().describe(`${of}; null where a provider bills and no price is set`);
-
-const estimateView = z
-  .strictObject({
-    seconds: z.number().describe('How long the film will be'),
-    scenes: z.int(),
-    parts: z.array(
-      z.strictObject({
-        part: z.enum(['script', 'images', 'narration']),
-        provider: z.string(),
-        unit: z.enum(['image', 'input_token', 'output_token', 'character']),
-        quantity: z.number(),
-        amount_usd: usd('What is to be expected'),
-        at_most_usd: usd('If scenes are written again, or a provider that costs more has to step in'),
-      }),
-    ),
-    amount_usd: usd('All parts together'),
-    at_most_usd: usd('All parts together, at most'),
-  })
-  .meta({ id: 'Estimate' });
-
-const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';
-const NO_CONTENT = 'There is no such content, or it is not yours';
-
 /** What callers may ask of the director. */
 export const directorOperations = {
+  ...startOperations,
   generateContent: operation({
     method: 'POST',
     access: 'verified',
@@ -97,10 +73,7 @@ export const directorOperations = {
     body: z.object({
       trend_id: z.guid().toLowerCase(),
       trend_topic: z.string().trim().min(1).max(300),
-      niche: choice(60),
-      target_platform: choice(60),
-      tone: choice(60),
-      visual_style: choice(120),
+      ...filmFields,
     }),
     status: 202,
     answer: progress,
@@ -225,6 +198,14 @@ export const directorOperations = {
       target_platform: z.string().trim().max(60).optional(),
       tone: z.string().trim().max(60).optional(),
       visual_style: z.string().trim().max(120).optional(),
+      language: languageField.optional(),
+      seconds: z
+        .string()
+        .regex(/^\d{2,3}$/)
+        .transform(Number)
+        .pipe(z.int().min(SECONDS.least).max(SECONDS.most))
+        .optional(),
+      voice_id: z.string().trim().max(100).optional(),
     }),
     answer: estimateView,
     failures: { 404: 'There is no such trend' },

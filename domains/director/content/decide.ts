@@ -14,7 +14,12 @@ import { type Content, evolve } from './state.ts';
 type FailedAttempt = Omit<DataOf<ContentEvent, 'WritingAttemptFailed'>, 'content_id' | 'thread_id'>;
 
 export type ContentCommand =
-  | { readonly type: 'RequestContent'; readonly request: DataOf<ContentEvent, 'ContentRequested'> }
+  /** `given`: a script that nobody has to write. It goes to the first gate as it is. */
+  | {
+      readonly type: 'RequestContent';
+      readonly request: DataOf<ContentEvent, 'ContentRequested'>;
+      readonly given?: { readonly script: Script; readonly gate: GateSetup };
+    }
   | {
       readonly type: 'DraftScript';
       readonly revision: number;
@@ -84,11 +89,17 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
   }
 }
 
-function request({ request }: CommandOf<'RequestContent'>, state: Content): ContentEvent[] {
+function request({ request, given }: CommandOf<'RequestContent'>, state: Content): ContentEvent[] {
   if (state.status !== 'none') return [];
   const requested: ContentEvent = { type: 'ContentRequested', data: request };
-  return [requested, ...proceedAt(evolve(state, requested) as Existing<Content>, 'script')];
+  const now = evolve(state, requested) as Existing<Content>;
+  if (!given) return [requested, ...proceedAt(now, 'script')];
+  const draft = { revision: 1, feedback: null, provider: OWN_SCRIPT, critique: null, costs: [], ...given };
+  return [requested, ...draftScript({ type: 'DraftScript', ...draft }, now)];
 }
+
+/** In place of a writer: the owner gave the script. */
+export const OWN_SCRIPT = 'own-script';
 
 // A stage's report counts only while the content is waiting for it: late or repeated reports change nothing.
 

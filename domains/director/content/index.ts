@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
 export type { ContentEvent, ContentStatus, Gate, Stage } from '../../../contracts/director/content.ts';
-export { type ContentCommand, isRetriedAutomatically } from './decide.ts';
+export { type ContentCommand, isRetriedAutomatically, OWN_SCRIPT } from './decide.ts';
 export { nothingToEdit } from './edits.ts';
 export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
@@ -13,7 +13,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 6,
+  snapshots: 7,
   creates: ['RequestContent'],
   initial,
   evolve,

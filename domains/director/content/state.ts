@@ -43,8 +43,8 @@ export function evolve(state: Content, event: ContentEvent): Content {
     case 'PipelineStageChanged':
       return { ...state, stage: event.data.to, attempt: 0 };
     case 'ScriptDrafted': {
-      const { title, description, hashtags, scenes, revision } = event.data;
-      const script = { title, description, hashtags, scenes };
+      const { title, description, hashtags, language, scenes, revision } = event.data;
+      const script = { title, description, hashtags, language, scenes };
       return { ...state, script, drafted: revision, editor: null, failedAttempts: 0 };
     }
     case 'ScriptEdited':
@@ -92,9 +92,9 @@ const requested = (request: DataOf<ContentEvent, 'ContentRequested'>): Existing<
 /** What went wrong before is about another script, and so are the feedback and the platforms that it was for. */
 function edited(
   state: Existing<Content>,
-  { title, description, hashtags, scenes, revision, by }: DataOf<ContentEvent, 'ScriptEdited'>,
+  { title, description, hashtags, language, scenes, revision, by }: DataOf<ContentEvent, 'ScriptEdited'>,
 ): Existing<Content> {
-  const script = { title, description, hashtags, scenes };
+  const script = { title, description, hashtags, language, scenes };
   return {
     ...state,
     script,

@@ -14,10 +14,11 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
+import type { Tongues } from '../use-cases/film-language.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 
 type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
-type Tools = { readonly documents: Documents; readonly ceilings: Ceilings };
+type Tools = { readonly documents: Documents; readonly ceilings: Ceilings; readonly tongues: Tongues };
 
 /** When a trend is detected, requests content for every user whose settings ask for it. */
 export const autoStart = definePolicyUsing<Tools>()({
@@ -27,7 +28,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   messageTimeoutMs: 1_800_000,
   events: [trendEvents],
   on: {
-    async TrendDetected(event, context, { documents, ceilings }) {
+    async TrendDetected(event, context, { documents, ...tools }) {
       if (await isOver(context.store, event)) return skip('the trend has expired, or was detected again since');
       let started = 0;
       const refusals = new Map<string, number>();
@@ -35,7 +36,7 @@ export const autoStart = definePolicyUsing<Tools>()({
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
         async work(userId) {
-          const refusal = await start(userId, event, context, ceilings);
+          const refusal = await start(userId, event, context, tools);
           if (refusal === null) started++;
           else refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
         },
@@ -65,7 +66,7 @@ async function start(
   userId: string,
   trend: Detected,
   { store, command }: PolicyContext,
-  ceilings: Ceilings,
+  { ceilings, tongues }: Omit<Tools, 'documents'>,
 ): Promise<string | null> {
   const { auto_start, defaults } = await settingsOf(store, userId);
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return 'the settings no longer ask for it';
@@ -96,7 +97,7 @@ async function start(
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
-  await requestContent(store, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
+  await requestContent({ store, tongues }, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
   return null;
 }
 

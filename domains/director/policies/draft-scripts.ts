@@ -2,6 +2,7 @@ import { type ContentEvent, contentEvents } from '../../../contracts/director/co
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
@@ -17,7 +18,7 @@ import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import { spokenLanguage } from '../use-cases/spoken-language.ts';
+import { languageFor } from '../use-cases/request-content.ts';
 import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
@@ -59,7 +60,8 @@ async function write(
     );
     if (!written) return skip('this revision is written');
     const gate = await gateSetup(store, metadata.owner, 'review', new Date().toISOString());
-    const script = completeScript(written.draft);
+    const { pictures } = state.request;
+    const script = completeScript(written.draft, written.language, pictures);
     const { costs, critique } = written;
     const about = { revision, feedback, provider: writer.name, costs, gate };
     const draft = { type: 'DraftScript', script, critique, ...about } as const;
@@ -81,7 +83,7 @@ async function attempt(
   contentId: string,
   revision: number,
   { store, signal, command }: PolicyContext,
-): Promise<Awaited<ReturnType<typeof writeScript>> | null> {
+): Promise<(Awaited<ReturnType<typeof writeScript>> & { language: string }) | null> {
   const { state } = await load(store, content, contentId);
   if (state.status === 'none' || state.drafted >= revision) return null;
   const before = state.failedAttempts;
@@ -90,10 +92,10 @@ async function attempt(
   const writing = command(`write ${before}`);
   const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
   const spending = spendingFor({ store, ceilings }, purpose);
-  const { defaults } = await settingsOf(store, writing.owner);
-  const request = requestFor(state, spokenLanguage(defaults.voice_id), revision, writing.commandId, spending);
+  const language = await languageOfContent(state, writing.owner, { store, writer });
+  const request = requestFor(state, language, revision, writing.commandId, spending);
   try {
-    return await writeScript(writer, request, signal);
+    return { ...(await writeScript(writer, request, signal)), language };
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;
@@ -105,8 +107,20 @@ async function attempt(
   }
 }
 
+/** That of the script or of the request; content from before it was recorded is written as if it came today. */
+async function languageOfContent(
+  { request, script }: Existing<Content>,
+  owner: string | null,
+  { store, writer }: { readonly store: EventStore; readonly writer: Writer },
+): Promise<string> {
+  const known = script?.language ?? request.language;
+  if (known) return known;
+  const { defaults } = await settingsOf(store, owner);
+  return languageFor(request, {}, defaults, { writer, hasSpeechServer: true });
+}
+
 const requestFor = (
-  { request, script, feedback }: Existing<Content>,
+  { request, script, revision: current, feedback }: Existing<Content>,
   language: string,
   revision: number,
   idempotencyKey: string,
@@ -121,8 +135,9 @@ const requestFor = (
   tone: request.tone,
   visualStyle: pictureStyleOf(request.visual_style),
   language,
+  seconds: request.seconds,
   revision,
-  feedback,
+  feedback: current === 1 ? request.instructions : feedback,
   previous: script,
   idempotencyKey,
   spending,

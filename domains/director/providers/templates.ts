@@ -1,14 +1,7 @@
 import { createScriptWriter } from '../../../offline/writer/index.ts';
+import { WRITTEN } from '../../../offline/writer/tongues/index.ts';
 import { publishingPlatforms } from '../../publishing-platforms/index.ts';
-import type { Writer, WritingRequest } from './writer.ts';
-
-/** Templates write English, whoever speaks it. */
-const foreign = ({ language }: Pick<WritingRequest, 'language'>): string[] =>
-  language === 'English'
-    ? []
-    : [
-        `The voice speaks ${language}, and templates write English: choose an English voice in the settings, or have an administrator set up a language model (PLATFORM_LLM_URL), which writes ${language}.`,
-      ];
+import type { Writer } from './writer.ts';
 
 /** Writes without a language model. The same request yields the same draft. */
 export function createTemplateWriter(): Writer {
@@ -17,11 +10,12 @@ export function createTemplateWriter(): Writer {
   );
   return {
     name: 'templates',
-    foresee: (request) => ({ draft: write(request).draft, costs: [] }),
+    languages: WRITTEN,
+    foresee: (request) => ({ ...write(request), costs: [] }),
     async write(request, signal) {
       signal.throwIfAborted();
       const { draft, notDone } = write(request);
-      return { draft, notDone: [...notDone, ...foreign(request)], costs: [] };
+      return { draft, notDone, costs: [] };
     },
     async rewrite(request, { draft, scenes, round }, signal) {
       signal.throwIfAborted();

@@ -14,8 +14,10 @@ export type WritingRequest = {
   readonly targetPlatform: string;
   readonly tone: string;
   readonly visualStyle: string;
-  /** Of the voice that will speak it, by its English name. */
+  /** ISO 639: `en`, `de`. */
   readonly language: string;
+  /** How long the film is to be; null for the usual length. */
+  readonly seconds: number | null;
   readonly revision: number;
   /** What a person wants changed, and the draft they want it changed in. */
   readonly feedback: string | null;
@@ -59,6 +61,8 @@ export type Reading = {
 export type Foreseen = {
   /** A draft of the size to expect. */
   readonly draft: SourcedDraft;
+  /** What it can tell already that it will not do, in sentences. */
+  readonly notDone: readonly string[];
   /** What its answers will count; amounts are 0 where no price is set. */
   readonly costs: readonly Cost[];
 };
@@ -66,6 +70,8 @@ export type Foreseen = {
 /** Turns a trend into a script. Its methods throw ProviderErrors, or a `FailedAttempt` if money was spent. */
 export type Writer = {
   readonly name: string;
+  /** What it writes, ISO 639; null for any language. */
+  readonly languages: readonly string[] | null;
   /** Estimates what writing would take, without a call. */
   foresee(request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>): Foreseen;
   write(request: WritingRequest, signal: AbortSignal): Promise<Written>;

@@ -37,6 +37,7 @@ export async function editedScript(
     title: title ?? before.title,
     description: description ?? before.description,
     hashtags: [...(hashtags ?? before.hashtags)],
+    language: before.language,
     scenes: scenes ? await inOrder(store, owner, before, scenes) : before.scenes,
   };
   const reason = oversize(script);

@@ -1,3 +1,4 @@
+import type { Script } from '../../../contracts/director/script.ts';
 import type { Settings } from '../../../contracts/identity/user.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
@@ -7,6 +8,9 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import { chooseLook } from '../../shared/looks/index.ts';
 import { type ContentEvent, content } from '../content/index.ts';
+import { filmLanguage, type Tongues } from './film-language.ts';
+import { gateSetup } from './gate-setup.ts';
+import { ownPictures } from './own-pictures.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
 
@@ -18,7 +22,22 @@ export type TrendTopic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summa
 
 /** Choices that override the settings' defaults; null or absent to keep them. */
 export type ContentChoices = {
-  readonly [Field in 'niche' | 'target_platform' | 'tone' | 'visual_style']?: string | null | undefined;
+  readonly [Field in
+    | 'niche'
+    | 'target_platform'
+    | 'tone'
+    | 'visual_style'
+    | 'language'
+    | 'instructions'
+    | 'voice_id'
+    | 'look'
+    | 'format'
+    | 'music'
+    | 'music_file_path']?: string | null | undefined;
+} & {
+  readonly seconds?: number | null | undefined;
+  /** Ids of the owner's pictures, for the scenes in their order. */
+  readonly pictures?: readonly string[] | null | undefined;
 };
 
 /** The id of the content that a command requests. */
@@ -28,37 +47,88 @@ export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): s
 export function chosenFor(choices: ContentChoices, defaults: Settings['defaults'], trendNiche: string) {
   const niche = choices.niche ?? defaults.niche ?? trendNiche;
   const tone = choices.tone ?? defaults.tone ?? 'informative';
-  const visual_style = choices.visual_style ?? defaults.visual_style;
+  const look = choices.look ?? defaults.look;
+  const visual_style = choices.visual_style ?? (choices.look ? null : defaults.visual_style);
   return {
     niche,
     target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
     tone,
     // Pictures in the style of the look that the film will have.
-    visual_style: visual_style ?? chooseLook({ look: defaults.look, visual_style, niche, tone }).pictures,
+    visual_style: visual_style ?? chooseLook({ look, visual_style, niche, tone }).pictures,
+    seconds: choices.seconds ?? null,
+    instructions: choices.instructions ?? null,
+    film: {
+      voice_id: choices.voice_id ?? null,
+      look: choices.look ?? null,
+      format: choices.format ?? null,
+      music: choices.music ?? (choices.music_file_path ? 'file' : null),
+      music_file_path: choices.music_file_path ?? null,
+    },
   };
 }
 
 /**
+ * The language of content that is made from a topic, or of the script that is given.
+ * @throws Rejection if it cannot be written, or said by the voice that was chosen
+ */
+export const languageFor = (
+  { trend_topic, trend_summary }: Pick<TrendTopic, 'trend_topic' | 'trend_summary'>,
+  { language = null, voice_id = null }: ContentChoices,
+  { voice_id: usual_voice }: Settings['defaults'],
+  tongues: Tongues,
+  script: readonly string[] | null = null,
+): string =>
+  filmLanguage(
+    {
+      language,
+      voice_id,
+      usual_voice,
+      material: script?.join(' ') ?? `${trend_topic}. ${trend_summary ?? ''}`,
+      isWritten: script !== null,
+    },
+    tongues,
+  );
+
+export type RequestTools = { readonly store: EventStore; readonly tongues: Tongues };
+
+/** A script of the owner's own, which is not written but taken as it is. */
+export type OwnScript = (language: string) => Script;
+
+/**
  * Requests content, which starts its pipeline. The id is derived from the command: a repeat gets the same content.
  * @param owner the content's owner
+ * @param own given, it goes to the first gate as it is
  * @returns the ids to follow, and the position of the newest event
+ * @throws Rejection if language, voice, pictures do not go together
  */
 export async function requestContent(
-  store: EventStore,
+  { store, tongues }: RequestTools,
   owner: string,
   { trend_niche, ...topic }: TrendTopic,
   choices: ContentChoices,
   defaults: Settings['defaults'],
   context: CommandContext,
-): Promise<{ content_id: string; thread_id: string; position: bigint }> {
+  { own = null, copied_from = null }: { readonly own?: OwnScript | null; readonly copied_from?: string | null } = {},
+) {
   const content_id = contentIdOf(context);
+  const narrations = own?.('').scenes.map(({ narration }) => narration) ?? null;
+  const language = languageFor(topic, choices, defaults, tongues, narrations);
   const request = {
     content_id,
     thread_id: content_id,
     owner_id: owner,
     ...topic,
     ...chosenFor(choices, defaults, trend_niche),
+    language,
+    pictures: await ownPictures(store, owner, choices.pictures ?? []),
+    copied_from,
   };
-  const { position } = await execute(store, content, content_id, { type: 'RequestContent', request }, context);
-  return { content_id, thread_id: content_id, position };
+  const given = own && {
+    script: own(language),
+    gate: await gateSetup(store, owner, 'review', new Date().toISOString()),
+  };
+  const command = { type: 'RequestContent', request, ...(given ? { given } : {}) } as const;
+  const { position, state } = await execute(store, content, content_id, command, context);
+  if (state.status === 'none') throw new Error(`content ${content_id} was requested and is not there`);
+  return { content_id, thread_id: content_id, position, given: given !== null };
 }

@@ -6,6 +6,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
 import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
+import { languageField } from '../../shared/languages.ts';
 import { TRANSITIONS } from '../../shared/looks/index.ts';
 import { MUSIC_CHOICES, MUSIC_LEVEL } from '../../shared/music.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
@@ -226,6 +227,7 @@ export const editorOperations = {
     method: 'GET',
     path: '/api/v1/editor/voices',
     summary: 'List the available voices',
+    query: z.object({ language: languageField.optional().describe('Only voices that can read this language aloud') }),
     answer: listOf(voice),
   }),
 };

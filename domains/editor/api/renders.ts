@@ -18,8 +18,10 @@ import { type RenderProgress, renderProgressOf } from '../../../read-models/rend
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { filmSizeOf } from '../../shared/formats.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
+import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -27,9 +29,8 @@ import type { Tier } from '../providers/video/encoder.ts';
 import { type Render, type RenderOptions, render } from '../render/index.ts';
 import { repeatedMusic } from '../use-cases/film-music.ts';
 import { captionsOf } from '../use-cases/render-options.ts';
-import { requireFile } from './music-file.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
-import { requireVoice } from './voices.ts';
+import { requireLanguage, requireVoice } from './voices.ts';
 
 type Tools = {
   readonly store: EventStore;
@@ -48,7 +49,10 @@ export function renderHandlers({ store, ceilings, documents, files, speech, qual
       const { content_id, voice_id } = body;
       const owner = await ownerOfContent(store, content_id);
       if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
-      if (voice_id) await requireVoice(speech, voice_id);
+      if (voice_id) {
+        await requireVoice(speech, voice_id);
+        await requireLanguage(speech, voice_id, (await filmChoicesOf(store, owner, content_id)).language);
+      }
       await ceilings.requireDisk(owner);
       const command = commandContextOf(ctx, owner, body);
       const render_id = uuidFrom('render', command.commandId);

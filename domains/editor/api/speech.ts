@@ -2,6 +2,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { voicesFor } from '../use-cases/render-options.ts';
 import { type SpeechTools, synthesizeSpeech } from '../use-cases/synthesize-speech.ts';
 import { editorOperations } from './operations.ts';
 import { chooseVoice } from './voices.ts';
@@ -27,8 +28,8 @@ export function speechHandlers(tools: Tools): Handled[] {
       const { file_path, duration_seconds, output_format, voice_id, provider, words } = synthesized;
       return { file_path, url: linkTo(file_path), duration_seconds, output_format, voice_id, provider, words };
     }),
-    handle(editorOperations.listVoices, async () => {
-      const voices = await speech.voices();
+    handle(editorOperations.listVoices, async ({ query: { language } }) => {
+      const voices = language ? await voicesFor(speech, language) : await speech.voices();
       return {
         items: voices.map(({ voiceId, name, language, provider, priceUsd = 0 }) => ({
           voice_id: voiceId,

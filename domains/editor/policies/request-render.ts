@@ -7,7 +7,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
-import { chosenMusic, musicSettingsOf } from '../use-cases/film-music.ts';
+import { chosenMusic, musicWishesOf } from '../use-cases/film-music.ts';
 import { type RenderDefaults, renderOptionsFor, retriedOptionsFor } from '../use-cases/render-options.ts';
 
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
@@ -35,7 +35,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         music: await chosenMusic(
           store,
           { content_id, look: options.look, scenes: script.scenes },
-          await musicSettingsOf(store, metadata.owner),
+          await musicWishesOf(store, metadata.owner, content_id),
         ),
         scenes: script.scenes.map(({ index, narration, card }) => ({
           index,
@@ -51,7 +51,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
     async PipelineRetried({ id, data, at, metadata }, { store, command }, defaults) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
-      const options = await retriedOptionsFor(store, metadata.owner, defaults);
+      const options = await retriedOptionsFor(store, metadata.owner, data.content_id, defaults);
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {
         await execute(store, render, data.content_id, repeat, command());

@@ -3,8 +3,8 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
-import { settingsOf } from '../../shared/owner-settings.ts';
 import { chooseMood, isMood, type Mood } from '../providers/audio/music.ts';
 import type { FilmMusic } from '../providers/video/soundtrack.ts';
 import type { RenderEvent } from '../render/index.ts';
@@ -20,10 +20,10 @@ export type MusicWishes = {
   readonly level_db: number | null;
 };
 
-/** What somebody's settings say of music. */
-export async function musicSettingsOf(store: EventStore, owner: string | null): Promise<MusicWishes> {
-  const { music, music_file_path: file_path, music_level_db: level_db } = (await settingsOf(store, owner)).defaults;
-  return { music, file_path, level_db };
+/** What is chosen for a film's music: with its request, or in its owner's settings. */
+export async function musicWishesOf(store: EventStore, owner: string | null, contentId: string): Promise<MusicWishes> {
+  const chosen = await filmChoicesOf(store, owner, contentId);
+  return { music: chosen.music, file_path: chosen.music_file_path, level_db: chosen.music_level_db };
 }
 
 type Film = Pick<Request, 'content_id' | 'look'> & {

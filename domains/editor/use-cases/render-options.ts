@@ -1,17 +1,20 @@
-import { contentEvents } from '../../../contracts/director/content.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { filmSizeOf, formatOf } from '../../shared/formats.ts';
+import { speaks } from '../../shared/languages.ts';
 import { chooseLook, type Look } from '../../shared/looks/index.ts';
-import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
 import { SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
+import type { SpeechProvider, Voice } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import type { RenderOptions } from '../render/index.ts';
 
+/** The voices to choose from, and the one for films in its language if nobody names one. */
+export type VoiceChoice = Pick<SpeechProvider, 'voices'> & { readonly defaultVoiceId: string };
+
 /** What a platform renders with where no one asks for anything else. */
 export type RenderDefaults = {
-  /** The voice if the owner's settings name none. */
-  readonly defaultVoiceId: string;
+  readonly speech: VoiceChoice;
   readonly quality: Tier;
 };
 
@@ -23,18 +26,17 @@ export async function renderOptionsFor(
   store: EventStore,
   owner: string | null,
   contentId: string,
-  { defaultVoiceId, quality }: RenderDefaults,
+  { speech, quality }: RenderDefaults,
 ): Promise<Omit<Required<RenderOptions>, 'music'> & { subtitle_style: SubtitleStyle }> {
-  const { defaults } = await settingsOf(store, owner);
-  const content = (await store.lastOf(contentEvents, contentId, 'ContentRequested'))?.data;
-  const { niche = '', tone = '', visual_style = null } = content ?? {};
-  const look = chooseLook({ look: defaults.look, visual_style, niche, tone });
+  const chosen = await filmChoicesOf(store, owner, contentId);
+  const { niche = '', tone = '', visual_style = null } = chosen.request ?? {};
+  const look = chooseLook({ look: chosen.look, visual_style, niche, tone });
   return {
-    voice_id: defaults.voice_id ?? defaultVoiceId,
-    subtitle_style: captionsOf(look, defaults.subtitle_style),
+    voice_id: chosen.voice_id ?? (await voiceFor(speech, chosen.language)),
+    subtitle_style: captionsOf(look, chosen.subtitle_style),
     look: look.name,
-    frame_rate: defaults.frame_rate ?? FPS,
-    ...filmSizeOf(formatOf(defaults.format), quality === 'preview'),
+    frame_rate: chosen.frame_rate ?? FPS,
+    ...filmSizeOf(formatOf(chosen.format), quality === 'preview'),
   };
 }
 
@@ -42,12 +44,28 @@ export async function renderOptionsFor(
 export async function retriedOptionsFor(
   store: EventStore,
   owner: string | null,
-  { defaultVoiceId }: RenderDefaults,
+  contentId: string,
+  { speech }: RenderDefaults,
 ): Promise<RenderOptions> {
-  const { defaults } = await settingsOf(store, owner);
-  const chosen = SUBTITLE_STYLES.find((style) => style === defaults.subtitle_style);
-  return { voice_id: defaults.voice_id ?? defaultVoiceId, ...(chosen ? { subtitle_style: chosen } : {}) };
+  const { voice_id, language, subtitle_style } = await filmChoicesOf(store, owner, contentId);
+  const chosen = SUBTITLE_STYLES.find((style) => style === subtitle_style);
+  return { voice_id: voice_id ?? (await voiceFor(speech, language)), ...(chosen ? { subtitle_style: chosen } : {}) };
 }
+
+/**
+ * The platform's voice if it speaks the language, or else the first that does: languages that no voice speaks are
+ * refused when a film is requested.
+ * @param language ISO 639; null if nobody knows it
+ */
+async function voiceFor(speech: VoiceChoice, language: string | null): Promise<string> {
+  if (language === null || speaks(speech.defaultVoiceId, language)) return speech.defaultVoiceId;
+  const [fitting] = await voicesFor(speech, language);
+  return fitting?.voiceId ?? speech.defaultVoiceId;
+}
+
+/** The voices that can read a language aloud. */
+export const voicesFor = async (speech: Pick<SpeechProvider, 'voices'>, language: string): Promise<Voice[]> =>
+  (await speech.voices()).filter((voice) => voice.language === 'mul' || voice.language.split('-')[0] === language);
 
 /** @param chosen in the settings, which may contain any name: a style that exists wins over that of the look */
 export const captionsOf = ({ typography }: Look, chosen: string | null): SubtitleStyle =>

@@ -1,9 +1,8 @@
-import { contentEvents } from '../../../contracts/director/content.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { formatOf } from '../../shared/formats.ts';
 import { ownPicture } from '../../shared/own-material.ts';
-import { settingsOf } from '../../shared/owner-settings.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import type { ImageProvider } from '../providers/image-provider.ts';
 import type { createSketcher } from '../providers/procedural/sketch.ts';
@@ -29,15 +28,12 @@ export function previewHandlers({ store, providers, sketch, linkTo, signal }: To
   return [
     handle(mediaOperations.previewPictures, async ({ body: { content_id, scenes }, ctx }) => {
       const owner = await ownerOfVisibleContent(store, ctx, content_id);
-      const [[requested], { defaults }] = await Promise.all([
-        store.eventsOf(contentEvents, content_id, { maxCount: 1 }),
-        settingsOf(store, owner),
-      ]);
-      const visual_style = requested?.type === 'ContentRequested' ? requested.data.visual_style : '';
+      const { format, request } = await filmChoicesOf(store, owner, content_id);
+      const visual_style = request?.visual_style ?? '';
       // Where a pinned picture is gone, one would be made.
       const asked = scenes.map(({ visual_prompt }, index) => ({ index, visual_prompt, pinned: null }));
       const script = { content_id, visual_style, revision: NEXT, scenes: asked };
-      const images = await imagesOfScript(store, script, formatOf(defaults.format), owner);
+      const images = await imagesOfScript(store, script, formatOf(format), owner);
       const pictures = await Promise.all(
         images.map(async (image, index) => {
           const { pinned } = scenes[index] ?? {};

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { MANUAL } from '../../../contracts/director/topic.ts';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { scanSchema, scans } from '../../../read-models/scans.ts';
 import { trendSchema, trends } from '../../../read-models/trends.ts';
-import { nicheConfigurationSchema, nicheSchema } from '../niches.ts';
+import { nicheConfigurationSchema, nicheSchema } from '../../shared/niches.ts';
 
 const scanBody = z.object({
   region: z
@@ -23,6 +24,10 @@ const trendsQuery = z.object({
   ...pageQuery,
   niche: z.string().max(120).optional(),
   status: z.enum(['active', 'expired', 'all']).default('active'),
+  source: z
+    .literal(MANUAL)
+    .optional()
+    .describe('Your own topics, from which you have started films; without it, the trends that were found'),
   ...periodQuery,
 });
 

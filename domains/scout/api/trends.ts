@@ -1,11 +1,12 @@
+import { MANUAL } from '../../../contracts/director/topic.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
-import { commandContextOf } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listScans } from '../../../read-models/scans.ts';
-import { listTrends, trendById } from '../../../read-models/trends.ts';
+import { listTrends, trendById, trendView } from '../../../read-models/trends.ts';
 import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
 import { scoutOperations } from './operations.ts';
 import { scanMessage } from './scan-message.ts';
@@ -27,17 +28,20 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
       setEventPosition(ctx, position);
       return { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
     }),
-    handle(list, ({ query: { niche, status, from, to, ...page } }) =>
-      listTrends(documents, { niche, status: status === 'all' ? undefined : status, period: { from, to } }, page),
-    ),
+    handle(list, async ({ query: { niche, status, source, from, to, ...page }, ctx }) => {
+      const owner = source === MANUAL ? callerOf(ctx).userId : undefined;
+      const filter = { niche, owner, status: status === 'all' ? undefined : status, period: { from, to } };
+      const { items, next_cursor } = await listTrends(documents, filter, page);
+      return { items: items.map(trendView), next_cursor };
+    }),
     // Must precede `/{trend_id}`, which would match `config` and `scans` as ids.
     handle(showNiches, async () => ({ items: tools.niches, next_cursor: null })),
     handle(listOfScans, ({ query }) => listScans(documents, query)),
     handle(showTrend, async ({ ctx }) => {
       const trendId = idParam(ctx, 'trend_id');
       const trend = await trendById(documents, trendId);
-      if (!trend) throw notFound(`trend ${trendId}`);
-      return trend;
+      if (!trend || !maySee(callerOf(ctx), trend.owner_id)) throw notFound(`trend ${trendId}`);
+      return trendView(trend);
     }),
   ];
 }

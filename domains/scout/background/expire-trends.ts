@@ -7,7 +7,7 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
 import { dueTrends, type TrendDocument } from '../../../read-models/trends.ts';
-import type { NicheConfiguration } from '../niches.ts';
+import type { NicheConfiguration } from '../../shared/niches.ts';
 import { trend } from '../trend/index.ts';
 
 const MINUTE_MS = 60_000;

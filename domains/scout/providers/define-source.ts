@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
-import { classifyNiche } from '../niches.ts';
+import { classifyNiche } from '../../shared/niches.ts';
 import { shorten } from './plain-text.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../shared/decode-text.ts';
 import { SourceProblem } from './define-source.ts';
 import { feedDate } from './feed-date.ts';
 import { oneLine, plainText, separatesWords, shorten } from './plain-text.ts';

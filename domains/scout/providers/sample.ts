@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { classifyNiche } from '../niches.ts';
+import { classifyNiche } from '../../shared/niches.ts';
 import { defineSource } from './define-source.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';

@@ -3,7 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import type { NicheConfiguration } from '../niches.ts';
+import type { NicheConfiguration } from '../../shared/niches.ts';
 import type { TrendQuery, TrendSource } from '../providers/trend-source.ts';
 import { type Scan, scan } from '../scan/index.ts';
 import { type Sighting, trend, trendIdOf } from '../trend/index.ts';

@@ -1,4 +1,4 @@
-import { classifyNiche, keywordFit, type Niche } from '../niches.ts';
+import { classifyNiche, keywordFit, type Niche } from '../../shared/niches.ts';
 import type { TrendItem } from '../providers/trend-source.ts';
 
 /** The answer of one source. */

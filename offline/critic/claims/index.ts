@@ -37,7 +37,9 @@ export function unsupportedClaims(script: SpokenScript, given: Given): Unsupport
     ...(text.match(SUPERLATIVES) ?? []).filter(
       (claim) => !NO_SUPERLATIVE.test(claim) && !isKnown(claim.replace(/^the (?:very )?/i, '')),
     ),
-    ...(hasCapitalNouns(text) ? [] : namesIn(text).filter((name) => !NO_NAME.test(name) && !areKnown(name))),
+    ...(given.language === 'de' || hasCapitalNouns(text)
+      ? []
+      : namesIn(text).filter((name) => !NO_NAME.test(name) && !areKnown(name))),
   ];
   return sentencesOf(script)
     .flatMap(({ text, scene }) => [...new Set(claimsOf(text))].map((claim) => ({ scene, claim })))
@@ -50,6 +52,6 @@ const plain = (text: string): string =>
 const namesIn = (text: string): string[] =>
   (text.match(NAME) ?? []).map((name) => name.replace(/[^\p{L}\p{N}]+$/u, ''));
 
-/** German: its function words give it away. */
+/** German, in whatever language the rest is: its function words give it away. */
 const hasCapitalNouns = (text: string): boolean =>
   /\b(?:der|die|das|und|ist|nicht|ein|eine|den|dem|mit|für|auf|von)\b/i.test(text);

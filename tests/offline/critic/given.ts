@@ -7,5 +7,6 @@ export const given: Given = {
   source: 'Wikipedia',
   url: 'https://en.wikipedia.org/wiki/QR_code',
   feedback: null,
+  language: 'en',
   seconds: { min: 20, max: 38 },
 };

@@ -13,7 +13,7 @@ export const requested = recorded(item.event('ContentRequested', 'script'));
 /** An event after the request. */
 export const later = (event: Parameters<typeof recorded>[0]) => recorded(event, { at: LATER });
 
-const { trend_summary, trend_url, trend_source, ...request } = item.request;
+const { trend_summary, trend_url, trend_source, film, pictures, ...request } = item.request;
 
 /** What the request alone makes. */
 export const document: ContentDocument = {
@@ -39,7 +39,7 @@ export const document: ContentDocument = {
   correlation_id: uuidFrom('correlation'),
 };
 
-const { scenes, ...texts } = script;
+const { scenes, language, ...texts } = script;
 
 /** What a script adds to it. */
 export const scripted = (revision: number) => ({ ...texts, script: { revision, scenes } });

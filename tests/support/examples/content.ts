@@ -14,6 +14,7 @@ export const script: Script = {
   title: 'Why bees dance',
   description: 'A short explanation of a "waggle" & more',
   hashtags: ['bees', 'dance'],
+  language: 'en',
   scenes: ['a bee', 'a hive', 'a meadow'].map((visual_prompt, index) => ({
     index,
     narration: `Sentence ${index + 1} about bees.`,
@@ -53,6 +54,16 @@ const WAY: Readonly<Record<Waypoint, ContentCommand | null>> = {
   done: { type: 'FinishPublishing' },
 };
 
+/** What a request says that leaves everything to the settings. */
+export const nothingChosen = {
+  language: 'en',
+  seconds: null,
+  instructions: null,
+  film: { voice_id: null, look: null, format: null, music: null, music_file_path: null },
+  pictures: [],
+  copied_from: null,
+};
+
 /** Content of someone, and what its own rules write on the way through the pipeline. */
 export type ExampleContent = ReturnType<typeof exampleContent>;
 
@@ -72,6 +83,7 @@ export function exampleContent(changes: Partial<DataOf<ContentEvent, 'ContentReq
     target_platform: 'local',
     tone: 'calm',
     visual_style: 'plain',
+    ...nothingChosen,
     ...changes,
     ...ids,
   };

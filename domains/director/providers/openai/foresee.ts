@@ -21,6 +21,7 @@ export function foresee(
   const output = tokensIn(asAnswered(draft)) + READING_TOKENS;
   return {
     draft,
+    notDone: [],
     costs: [
       { provider: OPENAI_WRITER, unit: 'input_token', quantity: input, amount_usd: roundUsd((input * inputUsd) / 1e6) },
       {

@@ -65,6 +65,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
 
   return {
     name: OPENAI_WRITER,
+    languages: null,
     foresee: (request) => foresee(request, prices),
     write: (request, signal) => draftFrom(messagesFor(request), request, signal),
     async rewrite(request, rewriting, signal) {

@@ -7,6 +7,7 @@ import { type TrendEvent, trendEvents } from '../../../../contracts/scout/trend.
 import { autoStartsIdOf } from '../../../../domains/director/auto-starts/index.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { autoStart } from '../../../../domains/director/policies/auto-start.ts';
+import { createTemplateWriter } from '../../../../domains/director/providers/templates.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
 import type { Config } from '../../../../kernel/config/index.ts';
 import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
@@ -14,6 +15,7 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { done, skip } from '../../../../kernel/policies/policy.ts';
 import { users } from '../../../../read-models/users.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
+import { nothingChosen } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
@@ -76,7 +78,15 @@ const tell = (
   trend: Detected,
   settings?: Partial<Config>,
 ) =>
-  deliver({ store, policy: autoStart.using({ documents, ceilings: ceilingsFor({ store, files }, settings) }) }, trend);
+  deliver(
+    {
+      store,
+      policy: autoStart.using({ documents, tongues, ceilings: ceilingsFor({ store, files }, settings) }),
+    },
+    trend,
+  );
+
+const tongues = { writer: createTemplateWriter(), hasSpeechServer: false };
 
 const notStarted = (reason: string) => skip(`this delivery started nothing: ${reason}`);
 
@@ -126,6 +136,7 @@ it('starts content of the trend, in its niche, with the defaults of its owner', 
     target_platform: 'local',
     tone: 'calm',
     visual_style: 'documentary',
+    ...nothingChosen,
   });
 });
 

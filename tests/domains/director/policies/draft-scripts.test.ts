@@ -122,24 +122,38 @@ it('gives the review the time that the owner allows', async ({ store, fromTempla
 const german = ({ owner }: ExampleContent) =>
   settingsHistory(owner, { defaults: { ...defaultSettings.defaults, voice_id: 'de' } });
 
-it('tells the owner of a voice that does not speak what templates write', async ({ store, fromTemplates }) => {
-  const item = exampleContent();
+it('writes the language of the request, whatever the usual voice speaks', async ({ store, llm, paid }) => {
+  const item = exampleContent({ language: 'es' });
   const { before, told } = started(item);
-  await given({ store, policy: fromTemplates }, german(item), before)
+  const asked = llm.callsOf('chat').length;
+  await given({ store, policy: paid }, german(item), before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  assert.match(llm.callsOf('chat')[asked]?.body.toString() ?? '', 'Language: Spanish');
   const drafted = await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
-  assert.match(drafted?.data.critique?.not_done.join() ?? '', 'The voice speaks German, and templates write English');
+  assert.is(drafted?.data.language, 'es');
 });
 
-it('has a model write the language that the voice speaks', async ({ store, llm, paid }) => {
-  const item = exampleContent();
+it('writes what the usual voice speaks where no language was recorded', async ({ store, llm, paid }) => {
+  const item = exampleContent({ language: null });
   const { before, told } = started(item);
   const asked = llm.callsOf('chat').length;
   await given({ store, policy: paid }, german(item), before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
   assert.match(llm.callsOf('chat')[asked]?.body.toString() ?? '', 'Language: German');
+});
+
+it('writes to the length and the instructions of the request', async ({ store, llm, paid }) => {
+  const item = exampleContent({ seconds: 120, instructions: 'Mention the queen' });
+  const { before, told } = started(item);
+  const asked = llm.callsOf('chat').length;
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const said = llm.callsOf('chat')[asked]?.body.toString() ?? '';
+  assert.match(said, /Length: 102 to 120 seconds when read aloud: 28[01] to 330 words/);
+  assert.match(said, /The editor asks: .*Mention the queen/);
 });
 
 it('passes the review where the owner does not want to be asked', async ({ store, fromTemplates }) => {

@@ -28,7 +28,8 @@ function writerOf(rewrite: (rewriting: Rewriting) => SourcedDraft | Error, read:
   const asked: string[] = [];
   const writer: Writer = {
     name: 'fake',
-    foresee: () => ({ draft: good, costs: [] }),
+    languages: null,
+    foresee: () => ({ notDone: [], draft: good, costs: [] }),
     async write() {
       return { draft: withOpening(BAD), notDone: ['It cannot rhyme.'], costs: cost(1) };
     },

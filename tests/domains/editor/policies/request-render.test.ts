@@ -6,18 +6,22 @@ import { defaultSettings, type Settings } from '../../../../contracts/identity/u
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { requestRender } from '../../../../domains/editor/policies/request-render.ts';
 import { subtitleStyleOf } from '../../../../domains/editor/providers/captions/index.ts';
+import { espeakVoices } from '../../../../domains/editor/providers/speech/espeak/voices.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
 import { exampleRender, type RenderRequest } from '../../../support/examples/render.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
+import type { History } from '../../../support/specs/history.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('request render', openTestStores);
 
-const policy = requestRender.using({ defaultVoiceId: 'en-us', quality: 'standard' });
+/** The voices that need no configuration. */
+const speech = { defaultVoiceId: 'en-us', voices: async () => [...espeakVoices] };
+const policy = requestRender.using({ speech, quality: 'standard' });
 const PICTURES = ['one.png', 'two.png', 'three.png'];
 
 /** A batch of images for a revision of the script is complete; `null` for one that was made by hand. */
@@ -90,7 +94,7 @@ it('requests a video of the approved script with the images that were painted', 
 
 it('requests it at half the size on a platform that renders previews', async (c) => {
   const item = exampleContent();
-  const previews = requestRender.using({ defaultVoiceId: 'en-us', quality: 'preview' });
+  const previews = requestRender.using({ speech, quality: 'preview' });
   await given({ store: c.store, policy: previews }, item.historyAt('images'))
     .when(painted(item))
     .then('done', requested(item));
@@ -200,6 +204,30 @@ it('replaces the video that is being made of an earlier revision', async ({ stor
   await given({ store, policy }, item.history(approved(item, 2)))
     .when(painted(item, 2))
     .then('done', appended(renderEvents, item.content_id, 'RenderCancelled', 'RenderRequested'));
+});
+
+const voiceOf = async (c: TestStores, item: ExampleContent, ...more: History[]): Promise<string | undefined> => {
+  await given({ store: c.store, policy }, item.historyAt('images'), ...more)
+    .when(painted(item))
+    .then('done', requested(item));
+  return (await lastRequest(c, item)).voice_id;
+};
+
+it('has a voice read that speaks the language of the script', async (c) => {
+  const german = exampleContent({ language: 'de' });
+  assert.is(await voiceOf(c, german), 'de');
+  const usual = exampleContent({ language: 'de' });
+  assert.is(await voiceOf(c, usual, settings(usual, { voice_id: 'de-female' })), 'de-female');
+  const another = exampleContent({ language: 'de' });
+  assert.is(await voiceOf(c, another, settings(another, { voice_id: 'en-gb' })), 'de');
+});
+
+it('makes the film as its request says, and otherwise as the settings do', async (c) => {
+  const film = { voice_id: 'en-us-male', look: 'noir', format: '1:1', music: 'none', music_file_path: null };
+  const item = exampleContent({ film });
+  assert.is(await voiceOf(c, item, settings(item, { voice_id: 'en-gb', look: 'pop', frame_rate: 60 })), 'en-us-male');
+  const { look, width, height, music, frame_rate } = await lastRequest(c, item);
+  assert.equal([look, width, height, music, frame_rate], ['noir', 1080, 1080, null, 60]);
 });
 
 it('asks again when the stage is retried, by the settings of that moment', async (c) => {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { classifyNiche, type Niche, nicheConfigurations, niches } from '../../../../domains/scout/niches.ts';
 import { createSampleSource } from '../../../../domains/scout/providers/sample.ts';
 import { trendCandidates } from '../../../../domains/scout/use-cases/scoring.ts';
+import { classifyNiche, type Niche, nicheConfigurations, niches } from '../../../../domains/shared/niches.ts';
 import { anyQuery, neverAborts } from './support.ts';
 
 const it = suite('sample source');

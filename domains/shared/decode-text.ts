@@ -36,8 +36,10 @@ function nullPattern([first, second, third, fourth]: Uint8Array): string | undef
 
 /** Readable in any ASCII-compatible charset; a declaration of UTF-16 found this way cannot be true. */
 function declared(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1');
+  const label =
+    /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1] ??
+    /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1];
   return label && !/^(utf-16|ucs-2|iso-10646-ucs-2)/i.test(label) ? label : undefined;
 }
 

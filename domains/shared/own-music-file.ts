@@ -1,5 +1,5 @@
-import type { Files } from '../../../kernel/files/files.ts';
-import { HttpError } from '../../../kernel/http/errors.ts';
+import type { Files } from '../../kernel/files/files.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 
 /** @throws HttpError 422 for a file that does not exist, or is not the owner's */
 export async function requireFile(files: Files, owner: string, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { classifyNiche, keywordFit, nicheConfigurations, niches } from '../../../domains/scout/niches.ts';
+import { classifyNiche, keywordFit, nicheConfigurations, niches } from '../../../domains/shared/niches.ts';
 
 const it = suite('niches');
 const classify = (topic: string, summary: string | null = null) => classifyNiche({ topic, summary });

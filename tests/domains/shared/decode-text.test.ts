@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decodeText } from '../../../../domains/scout/providers/decode-text.ts';
+import { decodeText } from '../../../domains/shared/decode-text.ts';
 
 const it = suite('decodeText');
 

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/http/operation.ts';
+import { contents } from '../../../read-models/contents.ts';
+import { factsField, filmChoices, filmFields, topicField } from '../film-fields.ts';
+import { MOST_ROWS } from '../use-cases/rows.ts';
+import { estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
+
+const REFUSED =
+  'The language cannot be written or said here, or the voice speaks another one: `content/language-not-written`, `content/needs-translation`, `content/language-not-spoken`, `content/voice-speaks-another-language`';
+
+const started = progress.extend({ trend_id: z.string() }).meta({ id: 'StartedContent' });
+
+/** Ways to a film that begin with something other than a trend that was found. */
+export const startOperations = {
+  startFromTopic: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/content/start',
+    summary: 'Start a film about a topic in your own words',
+    description:
+      'The topic becomes a trend of source `manual`, which only you see. The script is written in the background. Fields left out take their values from your settings.',
+    body: z.object({ topic: topicField, facts: factsField, ...filmFields }),
+    status: 202,
+    answer: started,
+    failures: { 409: WORK_LIMIT, 422: REFUSED },
+    writes: true,
+  }),
+  startFromScript: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/content/start/script',
+    summary: 'Start a film from a script of your own',
+    description:
+      'Its words stay as they are, and go to the first gate; if your settings pass it, production begins at once. Blank lines separate scenes; headings begin one as well, and are not spoken.',
+    body: z.object({
+      script: z.string().trim().min(1).max(60_000),
+      title: z.string().trim().min(1).max(300).nullish().describe('Without one, the first heading or sentence'),
+      ...filmFields,
+    }),
+    status: 202,
+    answer: started,
+    failures: { 409: WORK_LIMIT, 422: REFUSED },
+    writes: true,
+  }),
+  startFromPage: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/content/start/page',
+    summary: 'Start a film about a web page',
+    description:
+      'The page is read once, and its text is what the script is written from. Addresses inside the network of this platform are refused.',
+    body: z.object({
+      url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000),
+      topic: topicField.nullish().describe("Without one, the page's title"),
+      ...filmFields,
+    }),
+    status: 202,
+    answer: started,
+    failures: { 409: WORK_LIMIT, 422: REFUSED, 502: 'The page cannot be read' },
+    writes: true,
+  }),
+  startMany: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/content/start/many',
+    summary: `Start up to ${MOST_ROWS} films at once, from lines or CSV`,
+    description:
+      'Each line is a topic; or the first line names columns: `topic`, and any of `facts`, `language`, `seconds`, `niche`, `target_platform`, `tone`, `visual_style`, `instructions`, `voice_id`, `look`, `format`. All rows are checked first: if one is wrong, nothing is started, and the answer says what is wrong with which.',
+    body: z.object({
+      rows: z.string().min(1).max(400_000),
+      ...filmFields,
+    }),
+    status: 202,
+    answer: z
+      .strictObject({ items: z.array(started.extend({ row: z.int().positive(), topic: z.string() })) })
+      .meta({ id: 'StartedContents' }),
+    failures: {
+      409: `Together they are too much to have queued and in the making, and none was started. ${WORK_LIMIT}`,
+      422: `Rows are wrong, and none was started: \`rows\` says which and why. ${REFUSED}`,
+    },
+    writes: true,
+  }),
+  duplicateContent: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/content/{content_id}/duplicate',
+    summary: 'Start another film with the choices of an earlier one',
+    description: 'Fields that are given replace those choices; everything else is as it was.',
+    body: z.object({
+      keep_script: z
+        .boolean()
+        .optional()
+        .describe(
+          'Take the newest script as it is, to the first gate, instead of having one written. By default only where the script was your own',
+        ),
+      ...filmFields,
+    }),
+    status: 202,
+    answer: started,
+    failures: { 404: NO_CONTENT, 409: WORK_LIMIT, 422: REFUSED },
+    reads: [contents],
+    writes: true,
+  }),
+  estimateStart: operation({
+    method: 'POST',
+    path: '/api/v1/content/start/estimate',
+    summary: 'Estimate cost and length of a film before it is started',
+    description: 'Takes a topic, or a script, with your choices. Nothing is asked of a provider, and nothing is spent.',
+    body: filmChoices.extend({
+      topic: topicField.nullish(),
+      facts: factsField,
+      script: z.string().trim().max(60_000).nullish(),
+    }),
+    answer: estimateView,
+    failures: { 422: REFUSED },
+  }),
+};

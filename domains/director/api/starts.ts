@@ -1,0 +1,199 @@
+import { contentEvents } from '../../../contracts/director/content.ts';
+import type { Settings } from '../../../contracts/identity/user.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
+import { HttpError, notFound } from '../../../kernel/http/errors.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { idParam } from '../../../kernel/http/validation.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
+import { requireFile } from '../../shared/own-music-file.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { content, OWN_SCRIPT } from '../content/index.ts';
+import type { PageReader } from '../providers/read-page.ts';
+import type { Writer } from '../providers/writer.ts';
+import { assignmentFor } from '../use-cases/assignment-for.ts';
+import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
+import { duplicateFilm } from '../use-cases/duplicate-film.ts';
+import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
+import type { Tongues } from '../use-cases/film-language.ts';
+import { readScript } from '../use-cases/own-script.ts';
+import { type ContentChoices, chosenFor, contentIdOf, languageFor } from '../use-cases/request-content.ts';
+import { type Idea, startFilm, trendOf } from '../use-cases/start-film.ts';
+import { startOperations } from './start-operations.ts';
+
+type Tools = {
+  readonly store: EventStore;
+  readonly files: Files;
+  readonly ceilings: Ceilings;
+  readonly writer: Pick<Writer, 'foresee'>;
+  readonly tongues: Tongues;
+  readonly settings: ProviderSettings;
+  readonly readPage: PageReader;
+  /** Aborts when the service is asked to stop. */
+  readonly signal: AbortSignal;
+};
+
+/** Films that begin with something other than a trend that was found. */
+export function startHandlers(tools: Tools): Handled[] {
+  const { store, files, ceilings, tongues, writer, settings, readPage, signal } = tools;
+
+  async function start(owner: string, idea: Idea, choices: ContentChoices, context: CommandContext) {
+    const { defaults } = await prepare(owner, choices);
+    const begun = await startFilm({ store, ceilings, tongues }, owner, idea, choices, defaults, context);
+    return answerTo(begun);
+  }
+
+  async function prepare(owner: string, { music_file_path }: ContentChoices): Promise<Settings> {
+    if (music_file_path) await requireFile(files, owner, music_file_path);
+    return settingsOf(store, owner);
+  }
+
+  return [
+    handle(startOperations.estimateStart, async ({ body: { topic, facts, script, ...choices }, ctx }) => {
+      const { userId } = callerOf(ctx);
+      const { defaults } = await settingsOf(store, userId);
+      const read = script ? readScript(script, topic ?? null) : null;
+      const idea = { topic: topic ?? read?.title ?? UNNAMED, facts, url: null, script: read };
+      const trend = trendOf(idea, { commandId: userId });
+      const language = languageFor(trend, choices, defaults, tongues, read?.narrations ?? null);
+      const voice = choices.voice_id ?? defaults.voice_id;
+      if (read) {
+        const scenes = read.narrations.map((narration, index) => ({ narration, visual_prompt: String(index) }));
+        return { ...estimateProduction(scenes, [], voice, settings), language, not_done: [] };
+      }
+      const assignment = assignmentFor(trend, chosenFor(choices, defaults, trend.trend_niche), language);
+      const foreseen = writer.foresee(assignment);
+      return { ...estimateWriting(foreseen, voice, settings), language, not_done: foreseen.notDone };
+    }),
+    handle(startOperations.startFromTopic, async ({ body, ctx }) => {
+      const { topic, facts, ...choices } = body;
+      const { userId } = callerOf(ctx);
+      const { position, ...answer } = await start(
+        userId,
+        { topic, facts, url: null, script: null },
+        choices,
+        commandContextOf(ctx, userId, body),
+      );
+      setEventPosition(ctx, position);
+      return answer;
+    }),
+    handle(startOperations.startFromScript, async ({ body, ctx }) => {
+      const { script, title, ...choices } = body;
+      const { userId } = callerOf(ctx);
+      const read = readScript(script, title ?? null);
+      const { position, ...answer } = await start(
+        userId,
+        { topic: read.title, facts: null, url: null, script: read },
+        choices,
+        commandContextOf(ctx, userId, body),
+      );
+      setEventPosition(ctx, position);
+      return answer;
+    }),
+    handle(startOperations.startFromPage, async ({ body, ctx }) => {
+      const { url, topic, ...choices } = body;
+      const { userId } = callerOf(ctx);
+      const context = commandContextOf(ctx, userId, body);
+      const known = await startedBefore(context);
+      if (known) return known;
+      const page = await readPage(url, signal);
+      const idea = { topic: topic ?? (page.title || UNNAMED), facts: page.text, url: page.url, script: null };
+      const { position, ...answer } = await start(userId, idea, choices, context);
+      setEventPosition(ctx, position);
+      return answer;
+    }),
+    handle(startOperations.startMany, async ({ body, ctx }) => {
+      const { rows, ...common } = body;
+      const { userId } = callerOf(ctx);
+      const context = commandContextOf(ctx, userId, body);
+      const { defaults } = await prepare(userId, common);
+      const { checked, problems } = await checkRows({ store, tongues }, userId, rows, common, defaults);
+      if (problems.length > 0) throw wrongRows(problems);
+      const each = checked.map((row) => ({ ...row, context: contextOfRow(context, row) }));
+      // All of them, before the first begins: nothing is to be half done.
+      for (const row of each) {
+        const id = contentIdOf(row.context);
+        await ceilings.admit(userId, { kind: 'content', id, content_id: id }, row.context);
+      }
+      const items = [];
+      let last = 0n;
+      for (const { row, idea, choices, context: own } of each) {
+        const begun = await startFilm({ store, ceilings, tongues }, userId, idea, choices, defaults, own);
+        const { position, ...answer } = answerTo(begun);
+        last = position;
+        items.push({ ...answer, row, topic: idea.topic });
+      }
+      setEventPosition(ctx, last);
+      return { items };
+    }),
+    handle(startOperations.duplicateContent, async ({ body, ctx }) => {
+      const content_id = idParam(ctx, 'content_id');
+      const { userId } = callerOf(ctx);
+      const { keep_script, ...choices } = body;
+      const { state } = await load(store, content, content_id);
+      if (state.status === 'none' || !maySee(callerOf(ctx), state.request.owner_id))
+        throw notFound(`content ${content_id}`);
+      const { defaults } = await prepare(userId, choices);
+      const first = await store.lastOf(contentEvents, content_id, 'ScriptDrafted');
+      const keepScript = keep_script ?? first?.data.provider === OWN_SCRIPT;
+      const context = commandContextOf(ctx, userId, { content_id, ...body });
+      const copy = { of: state, choices, keepScript, defaults };
+      const begun = await duplicateFilm({ store, ceilings, tongues }, userId, copy, context);
+      const { position, ...answer } = answerTo({ trend_id: state.request.trend_id, ...begun });
+      setEventPosition(ctx, position);
+      return answer;
+    }),
+  ];
+
+  /** A repeat does not read the page again, which may have changed or gone since. */
+  async function startedBefore(context: CommandContext) {
+    const { state } = await load(store, content, contentIdOf(context));
+    if (state.status === 'none') return null;
+    const { content_id, thread_id, trend_id } = state.request;
+    return { content_id, thread_id, trend_id, status: 'generating', stage: 'script' } as const;
+  }
+}
+
+const UNNAMED = 'A page on the web';
+
+const contextOfRow = (context: CommandContext, { row }: CheckedRow): CommandContext => {
+  const own = subcommandContext(context, `row ${row}`);
+  return { ...own, correlationId: own.commandId };
+};
+
+type Begun = {
+  readonly content_id: string;
+  readonly thread_id: string;
+  readonly trend_id: string;
+  readonly position: bigint;
+  readonly given: boolean;
+};
+
+/** A script that is given waits at the first gate; any other is being written. */
+const answerTo = ({ given, ...begun }: Begun) =>
+  ({
+    ...begun,
+    ...(given ? { status: 'awaiting_review', stage: 'review' } : { status: 'generating', stage: 'script' }),
+  }) as Omit<Begun, 'given'> & { status: 'awaiting_review' | 'generating'; stage: 'review' | 'script' };
+
+type WrongRow = { readonly row: number; readonly field: string; readonly message: string };
+
+function wrongRows(problems: readonly WrongRow[]): HttpError {
+  const [first] = problems;
+  const message = `Nothing was started: ${problems.length === 1 ? 'one thing is' : `${problems.length} things are`} wrong, the first in line ${first?.row} (${first?.field}): ${first?.message}`;
+  return new HttpError(
+    422,
+    'validation_error',
+    message,
+    problems.map(({ row, field, message: msg }) => ({
+      type: 'wrong_row',
+      loc: ['body', 'rows', row, field],
+      msg,
+      input: null,
+    })),
+  );
+}

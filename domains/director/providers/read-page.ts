@@ -1,0 +1,124 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { callHttp, publicAddress } from '../../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { decodeText } from '../../shared/decode-text.ts';
+
+/** What a page says, as far as a film can use it. */
+export type Page = {
+  /** Empty if it has none. */
+  readonly title: string;
+  /** Its article in plain text, a line for each paragraph. */
+  readonly text: string;
+  /** Where it was read, after redirects, without query and credentials. */
+  readonly url: string;
+};
+
+export type PageReader = (url: string, signal: AbortSignal) => Promise<Page>;
+
+type Options = {
+  /** Whether pages of this machine and its networks may be read. */
+  readonly inside: boolean;
+  readonly timeoutMs: number;
+};
+
+const MOST_BYTES = 3_000_000;
+const MOST_TEXT = 8_000;
+const MOST_TITLE = 300;
+const LEAST_TEXT = 80;
+const MAX_REDIRECTS = 5;
+const PROVIDER = 'page';
+const USER_AGENT = 'content-pipeline-platform/0.1 (page reader)';
+
+/**
+ * Reads web pages that people name.
+ * @throws ProviderError from the reader: `leads-inside`, `http-<status>`, `not-a-page`, `no-text`, and those of `callHttp`
+ */
+export const createPageReader =
+  ({ inside, timeoutMs }: Options): PageReader =>
+  async (url, signal) => {
+    const answer = await callHttp(url, {
+      provider: PROVIDER,
+      isOutside: !inside,
+      headers: {
+        accept: 'text/html, application/xhtml+xml, text/plain;q=0.8',
+        'accept-encoding': 'identity',
+        'user-agent': USER_AGENT,
+      },
+      timeoutMs,
+      maxBytes: MOST_BYTES,
+      maxRedirects: MAX_REDIRECTS,
+      signal,
+    });
+    if (answer.status < 200 || answer.status > 299) throw refused(answer.status);
+    const contentType = answer.headers['content-type'] ?? 'text/html';
+    if (!/^(?:text\/(?:html|plain)|application\/xhtml\+xml)/i.test(contentType)) throw notAPage(contentType);
+    const source = decodeText(answer.bytes, contentType);
+    const { title, text } = /^text\/plain/i.test(contentType) ? plain(source) : readable(source);
+    if (text.length < LEAST_TEXT) throw noText();
+    return { title: title.slice(0, MOST_TITLE), text, url: publicAddress(answer.url) };
+  };
+
+const plain = (source: string) => ({ title: source.trim().split('\n', 1)[0]?.trim() ?? '', text: tidy(source) });
+
+/** The article of a page, without navigation, advertising and comments. */
+export function readable(html: string): { title: string; text: string } {
+  const { document } = parseHTML(html);
+  const named = document.querySelector('title')?.textContent;
+  const article = articleOf(document);
+  const title = (article?.title || named || '').replace(/\s+/g, ' ').trim();
+  return { title, text: paragraphsOf(article?.content ?? html) };
+}
+
+/** Null if none is found, or if the markup is not that of a whole document, which the library does not survive. */
+function articleOf(document: ReturnType<typeof parseHTML>['document']) {
+  try {
+    return new Readability(document, { maxElemsToParse: 50_000 }).parse();
+  } catch {
+    return null;
+  }
+}
+
+/** The paragraphs of an article: what a list, a table or a caption says is no sentence. */
+function paragraphsOf(content: string): string {
+  const { document } = parseHTML(`<main>${content}</main>`);
+  const blocks = [...document.querySelectorAll('p, blockquote')].map((block) =>
+    (block.textContent ?? '').replace(/\s+/g, ' '),
+  );
+  const text = tidy(blocks.join('\n'));
+  return text === '' ? tidy(document.querySelector('main')?.textContent ?? '') : text;
+}
+
+/** Lines without what surrounds them; what is cut off at the end is cut between sentences. */
+function tidy(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+  if (lines.length <= MOST_TEXT) return lines;
+  const cut = lines.slice(0, MOST_TEXT);
+  return cut.slice(0, Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n')) + 1).trim();
+}
+
+function problem(code: string, cause: string, nextAction: string, kind: 'invalid' | 'unavailable' = 'invalid') {
+  return new ProviderError({ provider: PROVIDER, kind, code, cause, nextAction });
+}
+
+const COPY = 'copy its text and start from a topic with these facts';
+
+const refused = (status: number): ProviderError =>
+  problem(
+    `http-${status}`,
+    `the page answers HTTP ${status}`,
+    `check the address in a browser, or ${COPY}`,
+    'unavailable',
+  );
+const notAPage = (type: string): ProviderError =>
+  problem(
+    'not-a-page',
+    `the address is not that of a page, but of ${type.split(';')[0]}`,
+    `name a web page, or ${COPY}`,
+  );
+const noText = (): ProviderError =>
+  problem('no-text', 'the page has hardly any text of its own', `name another page, or ${COPY}`);

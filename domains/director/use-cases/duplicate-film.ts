@@ -1,0 +1,69 @@
+import type { Settings } from '../../../contracts/identity/user.ts';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { languageName } from '../../shared/languages.ts';
+import type { Content } from '../content/index.ts';
+import { type ContentChoices, contentIdOf, requestContent } from './request-content.ts';
+import type { StartTools } from './start-film.ts';
+
+export type Copy = {
+  readonly of: Existing<Content>;
+  /** What is to be different. */
+  readonly choices: ContentChoices;
+  /** Whether its newest script is taken as it is. */
+  readonly keepScript: boolean;
+  readonly defaults: Settings['defaults'];
+};
+
+/**
+ * Starts another film from what an earlier one was requested with.
+ * @throws Rejection `content/no-script-to-keep`, `content/kept-script-in-another-language`, and those of `requestContent`
+ */
+export async function duplicateFilm(
+  { ceilings, ...tools }: StartTools,
+  owner: string,
+  { of, choices: changed, keepScript, defaults }: Copy,
+  context: CommandContext,
+) {
+  const { request, script } = of;
+  const { film, trend_id, trend_topic, trend_summary, trend_url, trend_source, niche } = request;
+  const said = Object.fromEntries(Object.entries(changed).filter(([, value]) => (value ?? null) !== null));
+  const { target_platform, tone, visual_style, language, seconds, instructions } = request;
+  const before = { niche, target_platform, tone, visual_style, language, seconds, instructions, ...film };
+  // A voice that was chosen for one language is not one for another.
+  const isTranslated = changed.language && changed.language !== language && !changed.voice_id;
+  const choices: ContentChoices = {
+    ...before,
+    ...(isTranslated ? { voice_id: null } : {}),
+    pictures: request.pictures.map(({ asset_id }) => asset_id),
+    ...said,
+  };
+  if (keepScript) requireScript(of, choices);
+  const content_id = contentIdOf(context);
+  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  const topic = { trend_id, trend_topic, trend_summary, trend_url, trend_source, trend_niche: niche };
+  const own = keepScript && script ? (spoken: string) => ({ ...script, language: spoken }) : null;
+  const about = { own, copied_from: request.content_id };
+  return requestContent(tools, owner, topic, choices, defaults, context, about);
+}
+
+function requireScript({ script, request }: Existing<Content>, { language }: ContentChoices): void {
+  if (!script)
+    throw new Rejection(
+      'content/no-script-to-keep',
+      'conflict',
+      'There is no script to keep yet: wait for it, or have one written',
+      {
+        field: 'keep_script',
+      },
+    );
+  const before = script.language ?? request.language;
+  if (language && before && language !== before)
+    throw new Rejection(
+      'content/kept-script-in-another-language',
+      'invalid',
+      `The script is in ${languageName(before)} and is to be kept, but the film is to be in ${languageName(language)}: have a new one written, or keep the language`,
+      { field: 'language' },
+    );
+}

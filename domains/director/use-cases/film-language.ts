@@ -1,0 +1,98 @@
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { languageName, languageOfVoice, speaks } from '../../shared/languages.ts';
+import { OFFLINE_VOICES_SPEAK } from '../../shared/outside-providers.ts';
+import type { Writer } from '../providers/writer.ts';
+import { languageOf } from './cards/language.ts';
+
+/** What is known about the words of a film before there are any. */
+export type Wording = {
+  /** ISO 639; null to leave it to voice and material. */
+  readonly language: string | null;
+  /** The voice that was chosen for this film; null for any that fits. */
+  readonly voice_id: string | null;
+  /** The voice in the owner's settings. */
+  readonly usual_voice: string | null;
+  /** What it is written from, or the script itself. */
+  readonly material: string;
+  /** Whether the material is the script, which nobody has to write. */
+  readonly isWritten: boolean;
+};
+
+/** What this installation can write and say. */
+export type Tongues = {
+  readonly writer: Pick<Writer, 'languages'>;
+  /** Whether there is a speech server, whose voices speak any language. */
+  readonly hasSpeechServer: boolean;
+};
+
+/**
+ * The language of a film: the one that was chosen, that of the chosen voice, or what fits material and settings.
+ * Whatever cannot be written or said is refused here, before anything is spent.
+ * @throws Rejection `content/voice-speaks-another-language`, `content/language-not-written`,
+ *   `content/language-not-spoken`, `content/needs-translation`
+ */
+export function filmLanguage(wording: Wording, tongues: Tongues): string {
+  const chosen = wording.language ?? languageOfVoice(wording.voice_id);
+  const language = chosen ?? fittingLanguage(wording, tongues.writer);
+  if (!speaks(wording.voice_id, language)) throw otherVoice(wording.voice_id ?? '', language);
+  if (!tongues.hasSpeechServer && !OFFLINE_VOICES_SPEAK.includes(language)) throw notSpoken(language);
+  if (!wording.isWritten) requireWriting(language, wording.material, tongues.writer);
+  return language;
+}
+
+function fittingLanguage(
+  { usual_voice, material, isWritten }: Wording,
+  { languages }: Pick<Writer, 'languages'>,
+): string {
+  const usual = languageOfVoice(usual_voice);
+  const given = languageOf(material);
+  if (isWritten) return given ?? usual ?? ENGLISH;
+  // A writer of some languages takes its facts as they are.
+  if (languages === null) return usual ?? given ?? ENGLISH;
+  return [given, usual].find((language) => language !== null && languages.includes(language)) ?? ENGLISH;
+}
+
+const ENGLISH = 'en';
+
+function requireWriting(language: string, material: string, { languages }: Pick<Writer, 'languages'>): void {
+  if (languages === null) return;
+  if (!languages.includes(language)) throw notWritten(language, languages);
+  const given = languageOf(material);
+  if (given !== null && given !== language) throw needsTranslation(language, given);
+}
+
+const MODEL = 'have an administrator set up a language model (PLATFORM_LLM_URL)';
+
+const otherVoice = (voice_id: string, language: string): Rejection =>
+  new Rejection(
+    'content/voice-speaks-another-language',
+    'invalid',
+    `The film is in ${languageName(language)}, and the voice ${voice_id} speaks ${languageName(languageOfVoice(voice_id) ?? '')}: choose one that speaks ${languageName(language)} (GET editor/voices?language=${language}), or none, and one that fits is taken`,
+    { field: 'voice_id', voice_id, language },
+  );
+
+const notSpoken = (language: string): Rejection =>
+  new Rejection(
+    'content/language-not-spoken',
+    'invalid',
+    `None of the voices speaks ${languageName(language)}: choose one of ${namesOf(OFFLINE_VOICES_SPEAK)}, or have an administrator set up a speech server (PLATFORM_TTS_URL)`,
+    { field: 'language', language },
+  );
+
+const notWritten = (language: string, languages: readonly string[]): Rejection =>
+  new Rejection(
+    'content/language-not-written',
+    'invalid',
+    `Without a language model, scripts are written in ${namesOf(languages)} only: choose one of them, give a script of your own, or ${MODEL}, which writes ${languageName(language)}`,
+    { field: 'language', language },
+  );
+
+const needsTranslation = (language: string, given: string): Rejection =>
+  new Rejection(
+    'content/needs-translation',
+    'invalid',
+    `The film is to be in ${languageName(language)}, but what it is made from is in ${languageName(given)}, and nobody here translates: choose ${languageName(given)}, give facts in ${languageName(language)}, or ${MODEL}`,
+    { field: 'language', language, material: given },
+  );
+
+const namesOf = (languages: readonly string[]): string => new Intl.ListFormat('en').format(languages.map(languageName));

@@ -1,0 +1,44 @@
+import type { ContentEvent } from '../../contracts/director/content.ts';
+import { contentEvents } from '../../contracts/director/content.ts';
+import type { Settings } from '../../contracts/identity/user.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { DataOf } from '../../kernel/events/event.ts';
+import { speaks } from './languages.ts';
+import { settingsOf } from './owner-settings.ts';
+
+type Request = DataOf<ContentEvent, 'ContentRequested'>;
+
+/** How a film is to be made: what its request says, and the owner's settings where it says nothing. */
+export type FilmChoices = Pick<
+  Settings['defaults'],
+  'voice_id' | 'subtitle_style' | 'look' | 'format' | 'frame_rate' | 'music' | 'music_file_path' | 'music_level_db'
+> & {
+  /** Of the script; null if nobody recorded it. */
+  readonly language: string | null;
+  /** Null for content that is not known here. */
+  readonly request: Request | null;
+};
+
+export async function filmChoicesOf(store: EventStore, owner: string | null, contentId: string): Promise<FilmChoices> {
+  const [{ defaults }, requested] = await Promise.all([
+    settingsOf(store, owner),
+    store.lastOf(contentEvents, contentId, 'ContentRequested'),
+  ]);
+  return chosenFilm(defaults, requested?.data ?? null);
+}
+
+function chosenFilm(defaults: Settings['defaults'], request: Request | null): FilmChoices {
+  const film = request?.film;
+  const language = request?.language ?? null;
+  return {
+    ...defaults,
+    language,
+    request,
+    // The voice in the settings is for films in its language.
+    voice_id: film?.voice_id ?? (speaks(defaults.voice_id, language) ? defaults.voice_id : null),
+    look: film?.look ?? defaults.look,
+    format: film?.format ?? defaults.format,
+    music: film?.music ?? defaults.music,
+    music_file_path: film?.music_file_path ?? defaults.music_file_path,
+  };
+}
