@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SECONDS } from '../../offline/writer/budget.ts';
 import { formatField, lookField } from '../shared/film-fields.ts';
 import { languageField } from '../shared/languages.ts';
 import { musicChoiceSchema } from '../shared/music.ts';
+import { SECONDS } from './providers/narration-length.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 
