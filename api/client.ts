@@ -766,6 +766,7 @@ export interface components {
                 provider: string;
                 quantity: number;
                 unit: string;
+                unpriced_calls: number;
             }[];
             by_service: {
                 amount_usd: number;
@@ -776,6 +777,8 @@ export interface components {
             /** Format: date-time */
             to: string;
             total_usd: number;
+            /** @description Calls of providers that nobody has set a price for: what they cost is not in the sums */
+            unpriced_calls: number;
         };
         DataExport: {
             contents: components["schemas"]["ContentRecord"][];
@@ -3521,8 +3524,8 @@ export interface components {
             content_id: string;
             /** @description What they cost if the first provider makes them */
             expected_usd: number;
-            /** @description What they cost if the most expensive provider makes them */
-            most_usd: number;
+            /** @description What they cost if the most expensive provider makes them; null if it has no price */
+            most_usd: number | null;
             pictures: {
                 /** @description Of the picture, made or to be made */
                 asset_id: string;
@@ -3952,6 +3955,8 @@ export interface components {
             quantity: number;
             service: string;
             unit: string;
+            /** @description 1 for a call that nobody has set a price for, whose amount is 0 */
+            unpriced_calls: number;
         };
         RecordedEvent: {
             /** @description A user id, or `system:<policy>` */
@@ -4446,8 +4451,8 @@ export interface components {
             language: string;
             name: string;
             provider: string;
-            /** @description What it costs; 0 for a voice that costs nothing */
-            usd_per_million_characters: number;
+            /** @description What it costs; 0 for a voice that costs nothing, null if its server has no price */
+            usd_per_million_characters: number | null;
             voice_id: string;
         };
         Webhook: {

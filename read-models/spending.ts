@@ -12,7 +12,7 @@ export type SpendingRow = {
   period: string;
   micros: number;
 } & (
-  | { of: 'service'; service: string; provider: string; unit: string; quantity: number }
+  | { of: 'service'; service: string; provider: string; unit: string; quantity: number; unpriced_calls: number }
   | { of: 'content'; content_id: string }
 );
 
@@ -24,7 +24,15 @@ export const spending = defineSums<SpendingRow>('spending', { model: costs, sinc
 /** Includes both ends. ISO 8601 UTC with milliseconds; `to` is null for everything since. */
 export type CostRange = { readonly owner?: string | undefined; readonly from: string; readonly to: string | null };
 
-export type Spending = { service: string; provider: string; unit: string; amount_usd: number; quantity: number };
+export type Spending = {
+  service: string;
+  provider: string;
+  unit: string;
+  amount_usd: number;
+  quantity: number;
+  /** Calls that nobody has set a price for. */
+  unpriced_calls: number;
+};
 
 /** Spending within a range, by service and provider. */
 export async function spendingWithin(documents: Documents, range: CostRange): Promise<Spending[]> {
@@ -36,8 +44,8 @@ export async function spendingWithin(documents: Documents, range: CostRange): Pr
       grouped(documents, costs, entriesOf(range, rest), by),
     ]),
   );
-  return groups.map(({ _id: { service, provider, unit }, micros, quantity }) => {
-    return { service, provider, unit, amount_usd: usdOf(micros), quantity };
+  return groups.map(({ _id: { service, provider, unit }, micros, quantity, unpriced_calls }) => {
+    return { service, provider, unit, amount_usd: usdOf(micros), quantity, unpriced_calls };
   });
 }
 
@@ -82,7 +90,12 @@ export async function mostExpensiveContent(
     .map(({ _id: { content_id }, micros }) => ({ content_id, amount_usd: usdOf(micros) }));
 }
 
-type Group<Name extends string> = { _id: Record<Name, string>; micros: number; quantity: number };
+type Group<Name extends string> = {
+  _id: Record<Name, string>;
+  micros: number;
+  quantity: number;
+  unpriced_calls: number;
+};
 
 /** One set of conditions per stretch of time. */
 type Conditions = readonly Document[];
@@ -122,7 +135,14 @@ async function grouped<Name extends string>(
   const groups = await (await documents.of(model))
     .aggregate<Group<Name>>([
       matching(conditions),
-      { $group: { _id, micros: { $sum: amount }, quantity: { $sum: '$quantity' } } },
+      {
+        $group: {
+          _id,
+          micros: { $sum: amount },
+          quantity: { $sum: '$quantity' },
+          unpriced_calls: { $sum: '$unpriced_calls' },
+        },
+      },
     ])
     .toArray();
   return isLedger ? groups.map((group) => ({ ...group, micros: microsOf(group.micros) })) : groups;
@@ -143,7 +163,12 @@ async function topOf(documents: Documents, conditions: Conditions, limit: number
     { $sort: { micros: -1, content_id: 1 } },
     { $limit: limit },
   ]);
-  return (await rows.toArray()).map(({ content_id, micros }) => ({ _id: { content_id }, micros, quantity: 0 }));
+  return (await rows.toArray()).map(({ content_id, micros }) => ({
+    _id: { content_id },
+    micros,
+    quantity: 0,
+    unpriced_calls: 0,
+  }));
 }
 
 /** Adds up groups of the same name. */
@@ -153,7 +178,8 @@ function merged<Name extends string>(lists: readonly (readonly Group<Name>[])[])
     const key = JSON.stringify(Object.values(group._id));
     const known = sums.get(key);
     const [micros, quantity] = [group.micros + (known?.micros ?? 0), group.quantity + (known?.quantity ?? 0)];
-    sums.set(key, { _id: group._id, micros, quantity });
+    const unpriced_calls = group.unpriced_calls + (known?.unpriced_calls ?? 0);
+    sums.set(key, { _id: group._id, micros, quantity, unpriced_calls });
   }
   return [...sums.values()];
 }

@@ -2,6 +2,7 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { warningsOfWriter } from '../shared/prices.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
@@ -36,6 +37,7 @@ export const director = defineService({
       timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,
     });
     const stopping = new AbortController();
+    for (const warning of warningsOfWriter(settings)) log.warn(warning);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
       operations: [

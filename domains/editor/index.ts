@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { warningsOfSpeech } from '../shared/prices.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
@@ -24,8 +25,9 @@ export const editor = defineService({
   policies: [requestRender, renderVideo],
   aggregates: [render, speech],
   usesFiles: true,
-  assemble({ config, settings, store, documents, files }) {
+  assemble({ config, settings, store, documents, files, log }) {
     const speech = speechFromConfig(settings);
+    for (const warning of warningsOfSpeech(settings)) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
     const quality = settings.PLATFORM_VIDEO_QUALITY;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;

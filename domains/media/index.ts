@@ -1,6 +1,7 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { warningsOfImages } from '../shared/prices.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
@@ -38,6 +39,7 @@ export const media = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
+    for (const warning of warningsOfImages(settings)) log.warn(warning);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providers, retryDelayMs });
@@ -54,7 +56,7 @@ export const media = defineService({
         ...providerHandlers({ availability }),
         ...materialHandlers(materialTools),
         ...uploadHandlers(materialTools),
-        ...previewHandlers({ store, providers, sketch: createSketcher(), linkTo, signal: stopping.signal }),
+        ...previewHandlers({ store, settings, sketch: createSketcher(), linkTo, signal: stopping.signal }),
       ],
       requireVerified: verifiedUsers(ceilings),
       policies: [

@@ -1,10 +1,9 @@
-import { integer, number, type SettingsOf, seconds, textOr } from '../../kernel/config/settings.ts';
+import { integer, number, type SettingsOf, seconds } from '../../kernel/config/settings.ts';
 import { imageProviderSettings } from '../shared/outside-providers.ts';
 
 export const mediaSettings = {
   ...imageProviderSettings,
   PLATFORM_IMAGES_LOCAL_TIMEOUT_SECONDS: seconds(180, 'for one local image'),
-  PLATFORM_IMAGES_CLOUD_MODEL: textOr('gpt-image-1', 'the image model'),
   PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS: seconds(120, 'for one cloud image'),
   PLATFORM_PROVIDERS_CHECK_SECONDS: seconds(30, 'for which the result of an availability check is reused'),
   PLATFORM_UPLOAD_PICTURE_MB: number(25, 0, 1_000, 'maximum size of an uploaded picture in megabytes'),

@@ -1,18 +1,34 @@
-import { httpUrl, number, secret, textOr } from '../../kernel/config/settings.ts';
+import { httpUrl, integer, optionalNumber, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+
+/** A price that is not set. */
+const UNLESS_SET = '(absent: nothing for a server of your own, or what domains/shared/price-list.ts says)';
+
+/** Settings of the language model. */
+export const writerSettings = {
+  PLATFORM_LLM_URL: httpUrl('an OpenAI-compatible server, without /v1'),
+  PLATFORM_LLM_KEY: secret('its key'),
+  PLATFORM_LLM_MODEL: textOr('gpt-4o-mini', 'the text model'),
+  PLATFORM_LLM_TIMEOUT_SECONDS: seconds(60, 'for one text'),
+  PLATFORM_LLM_MAX_TOKENS: integer(4_096, 256, 1_000_000, 'the longest answer it may give, in tokens'),
+  PLATFORM_LLM_PRICE_INPUT_USD: optionalNumber(0, 10_000, `dollars for a million input tokens ${UNLESS_SET}`),
+  PLATFORM_LLM_PRICE_OUTPUT_USD: optionalNumber(0, 10_000, `dollars for a million output tokens ${UNLESS_SET}`),
+};
 
 /** Settings of image providers that say what an image will cost, read by media and by whoever estimates. */
 export const imageProviderSettings = {
   PLATFORM_IMAGES_LOCAL_URL: httpUrl('an AUTOMATIC1111 server'),
   PLATFORM_IMAGES_CLOUD_URL: httpUrl('an OpenAI-compatible image server, without /v1'),
   PLATFORM_IMAGES_CLOUD_KEY: secret('its key'),
-  PLATFORM_IMAGES_CLOUD_PRICE_USD: number(0, 0, 1_000, 'dollars for an image'),
+  PLATFORM_IMAGES_CLOUD_MODEL: textOr('gpt-image-1', 'the image model'),
+  PLATFORM_IMAGES_CLOUD_PRICE_USD: optionalNumber(0, 1_000, `dollars for an image ${UNLESS_SET}`),
 };
 
 /** Settings of a speech server that say what narration will cost, read by the editor and by whoever estimates. */
 export const speechServerSettings = {
   PLATFORM_TTS_URL: httpUrl('an OpenAI-compatible speech server, without /v1'),
   PLATFORM_TTS_VOICE: textOr('alloy', 'the default voice of the speech server'),
-  PLATFORM_TTS_PRICE_USD: number(0, 0, 10_000, 'dollars for a million characters'),
+  PLATFORM_TTS_MODEL: textOr('tts-1', 'the speech model'),
+  PLATFORM_TTS_PRICE_USD: optionalNumber(0, 10_000, `dollars for a million characters ${UNLESS_SET}`),
 };
 
 /** What the voices that need no configuration speak, ISO 639. Those of a speech server speak what they are given. */

@@ -59,10 +59,16 @@ export function spendingFor(
     await execute(store, budget, id, command, once, { maxLostRaces: MAX_LOST_RACES }).catch(refuse);
   };
 
+  /** Nobody can keep to a budget with calls that cost nobody knows what. */
+  const requireNoBudget = async (provider: string): Promise<void> => {
+    if ((await ceilings.monthlyUsd(owner)) !== null) throw new ProviderError(unpriced(provider));
+  };
+
   return {
     async reserve({ key, provider, amountUsd, withinMs }) {
       // Free calls need no room, so they still work when the budget is spent.
-      if (amountUsd > 0) await give(await reservationOf(key, provider, amountUsd, withinMs));
+      if (amountUsd === null) await requireNoBudget(provider);
+      else if (amountUsd > 0) await give(await reservationOf(key, provider, amountUsd, withinMs));
     },
     async settle({ key, provider, costs, answer }) {
       const payment_id = uuidFrom('payment', key, createHash('sha256').update(answer).digest('hex'));
@@ -70,6 +76,7 @@ export function spendingFor(
     },
     release: ({ key }) => give({ type: 'ReleaseSpending', reservation_id: reservationIdOf(key) }),
     async requireRoom({ key, amountUsd }) {
+      if (amountUsd === null) return requireNoBudget('');
       if (amountUsd === 0) return;
       const { state } = await load(store, budget, id);
       const command = await reservationOf(key, '', amountUsd, 0);
@@ -84,6 +91,15 @@ export function spendingFor(
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 const reservationIdOf = (key: string): string => uuidFrom('reservation', key);
+
+const unpriced = (provider: string) =>
+  ({
+    provider: 'budget',
+    kind: 'budget',
+    code: 'unpriced_provider',
+    cause: `nobody has set what ${provider || 'the provider'} costs, so the budget cannot be kept`,
+    nextAction: 'ask an administrator to set its price (see the page Providers), or remove the budget, then retry',
+  }) as const;
 
 /** To the caller of a provider, a spent budget is just another way for the provider to be unavailable. */
 function refuse(error: unknown): never {

@@ -6,8 +6,8 @@ import { ProviderError } from './provider-error.ts';
 export type Purchase = {
   readonly key: string;
   readonly provider: string;
-  /** The most that the call may cost, in US dollars. */
-  readonly amountUsd: number;
+  /** The most that the call may cost, in US dollars; null if nobody knows. */
+  readonly amountUsd: number | null;
   /** How long the call may take, in milliseconds. */
   readonly withinMs: number;
 };
@@ -24,7 +24,8 @@ export type Payment = Pick<Purchase, 'key' | 'provider'> & {
 export type Spending = {
   /**
    * Reserves what a call may cost. A repeat under the same key reserves nothing a second time.
-   * @throws ProviderError of kind `budget` if there is no room for it
+   * @throws ProviderError of kind `budget` if there is no room for it, or if nobody knows what it costs and there is a
+   *   budget
    */
   reserve(purchase: Purchase): Promise<void>;
   /** Records what an answer cost, in place of its reservation. */

@@ -11,7 +11,7 @@ export function createTemplateWriter(): Writer {
   return {
     name: 'templates',
     languages: WRITTEN,
-    foresee: (request) => ({ ...write(request), costs: [] }),
+    foresee: (request) => ({ ...write(request), isUnpriced: false, costs: [] }),
     async write(request, signal) {
       signal.throwIfAborted();
       const { draft, notDone } = write(request);

@@ -63,7 +63,9 @@ export type Foreseen = {
   readonly draft: SourcedDraft;
   /** What it can tell already that it will not do, in sentences. */
   readonly notDone: readonly string[];
-  /** What its answers will count; amounts are 0 where no price is set. */
+  /** Whether someone bills it and nobody knows how much: its amounts are 0 then. */
+  readonly isUnpriced: boolean;
+  /** What its answers will count. */
   readonly costs: readonly Cost[];
 };
 

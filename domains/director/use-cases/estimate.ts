@@ -5,6 +5,7 @@ import {
   STANDARD_VOICES,
   type speechServerSettings,
 } from '../../shared/outside-providers.ts';
+import { costOfPictures, speechPrice } from '../../shared/prices.ts';
 import { secondsFor } from '../providers/narration-length.ts';
 import type { Foreseen } from '../providers/writer.ts';
 
@@ -37,18 +38,17 @@ const MOST_ANSWERS = 3;
 
 /** What a script will cost to write, and the film that it leads to. */
 export function estimateWriting(
-  { draft, costs }: Foreseen,
+  { draft, costs, isUnpriced }: Foreseen,
   voice: string | null,
   settings: ProviderSettings,
 ): Estimate {
-  const isPriced = costs.some(({ amount_usd }) => amount_usd > 0);
   const script = costs.map(({ provider, unit, quantity, amount_usd }) => ({
     part: 'script' as const,
     provider,
     unit,
     quantity,
-    amount_usd: isPriced ? amount_usd : null,
-    at_most_usd: isPriced ? roundUsd(amount_usd * MOST_ANSWERS) : null,
+    amount_usd: isUnpriced ? null : amount_usd,
+    at_most_usd: isUnpriced ? null : roundUsd(amount_usd * MOST_ANSWERS),
   }));
   return whole(draft.scenes, [...script, ...production(draft.scenes, voice, settings)]);
 }
@@ -75,26 +75,19 @@ const production = (scenes: readonly Scene[], voice: string | null, settings: Pr
 
 function parts(images: number, characters: number, voice: string | null, settings: ProviderSettings): EstimatedPart[] {
   return [
-    { part: 'images', unit: 'image', quantity: images, ...imagesBy(images, settings) },
+    { part: 'images', unit: 'image', quantity: images, ...costOfPictures(images, settings) },
     { part: 'narration', unit: 'character', quantity: characters, ...narrationBy(characters, voice, settings) },
   ];
 }
 
 type Priced = Pick<EstimatedPart, 'provider' | 'amount_usd' | 'at_most_usd'>;
 
-/** LOCAL paints for nothing; CLOUD steps in where LOCAL is a server that may be away. */
-function imagesBy(images: number, settings: ProviderSettings): Priced {
-  const { PLATFORM_IMAGES_CLOUD_PRICE_USD: price, PLATFORM_IMAGES_LOCAL_URL: local } = settings;
-  const hasCloud = Boolean(settings.PLATFORM_IMAGES_CLOUD_URL ?? settings.PLATFORM_IMAGES_CLOUD_KEY);
-  const cloud = price > 0 ? roundUsd(images * price) : images === 0 ? 0 : null;
-  return { provider: local ? 'a1111' : 'procedural', amount_usd: 0, at_most_usd: hasCloud ? cloud : 0 };
-}
-
 function narrationBy(characters: number, voice: string | null, settings: ProviderSettings): Priced {
-  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_PRICE_USD: price, PLATFORM_TTS_VOICE: usual } = settings;
+  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_VOICE: usual } = settings;
+  const price = speechPrice(settings);
   const isServed = url !== undefined && (voice === null || voice === usual || STANDARD_VOICES.includes(voice));
   if (!isServed) return { provider: 'espeak', amount_usd: 0, at_most_usd: 0 };
-  const amount = price > 0 ? roundUsd((characters * price) / 1e6) : characters === 0 ? 0 : null;
+  const amount = characters === 0 ? 0 : price === null ? null : roundUsd((characters * price) / 1e6);
   return { provider: 'openai-speech', amount_usd: amount, at_most_usd: amount };
 }
 

@@ -130,7 +130,10 @@ const voice = z
     name: z.string(),
     language: z.string().describe('BCP 47; `mul` for a multilingual voice'),
     provider: z.string(),
-    usd_per_million_characters: z.number().describe('What it costs; 0 for a voice that costs nothing'),
+    usd_per_million_characters: z
+      .number()
+      .nullable()
+      .describe('What it costs; 0 for a voice that costs nothing, null if its server has no price'),
     is_default: z.boolean().describe('Whether it speaks where neither the request nor the settings name one'),
   })
   .meta({ id: 'Voice' });

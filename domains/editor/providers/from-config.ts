@@ -1,5 +1,6 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
 import { STANDARD_VOICES } from '../../shared/outside-providers.ts';
+import { speechPrice } from '../../shared/prices.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
@@ -35,7 +36,7 @@ function speechServer(settings: Settings): SpeechProvider[] {
       baseUrl: settings.PLATFORM_TTS_URL,
       key: settings.PLATFORM_TTS_KEY ?? null,
       model: settings.PLATFORM_TTS_MODEL,
-      priceUsd: settings.PLATFORM_TTS_PRICE_USD,
+      priceUsd: speechPrice(settings),
       timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
       voiceIds: [...new Set([...STANDARD_VOICES, settings.PLATFORM_TTS_VOICE])],
     }),

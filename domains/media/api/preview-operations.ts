@@ -42,7 +42,10 @@ export const previewOperations = {
         ),
         to_make: z.int().nonnegative().describe('How many pictures do not exist yet'),
         expected_usd: z.number().describe('What they cost if the first provider makes them'),
-        most_usd: z.number().describe('What they cost if the most expensive provider makes them'),
+        most_usd: z
+          .number()
+          .nullable()
+          .describe('What they cost if the most expensive provider makes them; null if it has no price'),
       })
       .meta({ id: 'PicturePreview' }),
     failures: { 404: 'There is no such content, or it is not yours' },

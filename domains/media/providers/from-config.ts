@@ -1,4 +1,5 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
+import { cloudImagePrice } from '../../shared/prices.ts';
 import type { mediaSettings } from '../settings.ts';
 import { createA1111Provider } from './a1111/provider.ts';
 import type { ImageProvider } from './image-provider.ts';
@@ -25,7 +26,7 @@ function cloud(settings: Settings): ImageProvider[] {
     baseUrl: url ?? 'https://api.openai.com',
     key: key ?? null,
     model: settings.PLATFORM_IMAGES_CLOUD_MODEL,
-    priceUsd: settings.PLATFORM_IMAGES_CLOUD_PRICE_USD,
+    priceUsd: cloudImagePrice(settings),
     timeoutMs: settings.PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS * 1_000,
   });
   return [provider];

@@ -35,8 +35,8 @@ export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 export type ImageProvider = {
   name: string;
   kind: ImageProviderKind;
-  /** The most an image may cost, in US dollars. */
-  priceUsd: number;
+  /** The most an image may cost, in US dollars; 0 for nothing, null if nobody knows. */
+  priceUsd: number | null;
   /** Never throws: an error becomes the `reason`. */
   check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;
   /** @throws ProviderError, or the signal's reason when the caller gave up */

@@ -87,9 +87,9 @@ async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly A
   await spendingOf(tools, job).requireRoom({ key, amountUsd: mostExpensive(tools.providers) });
 }
 
-/** The most an image may cost, in US dollars. */
+/** The most an image may cost, in US dollars, as far as it is known. A provider without a price is refused when it is asked. */
 export const mostExpensive = (providers: readonly ImageProvider[]): number =>
-  Math.max(0, ...providers.map(({ priceUsd }) => priceUsd));
+  Math.max(0, ...providers.map(({ priceUsd }) => priceUsd ?? 0));
 
 const spendingOf = (tools: SpendingTools, { request, owner, command }: ImageJob): Spending =>
   spendingFor(tools, { owner, service: 'media', contentId: request.content_id, context: command('spending') });

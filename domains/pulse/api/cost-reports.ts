@@ -23,10 +23,17 @@ export async function costSummary(documents: Documents, range: CostRange) {
   );
   return {
     total_usd: totalUsd(spent),
+    unpriced_calls: spent.reduce((sum, { unpriced_calls }) => sum + unpriced_calls, 0),
     by_service: sumBy(spent, ({ service }) => service).map(({ key, amount_usd }) => ({ service: key, amount_usd })),
     // One provider's input and output tokens must not be added up, so each unit gets its own entry.
     by_provider: sumBy(spent, ({ provider, unit }) => `${provider}\n${unit}`).map(
-      ({ first: { provider, unit }, amount_usd, quantity }) => ({ provider, amount_usd, quantity, unit }),
+      ({ first: { provider, unit }, amount_usd, quantity, unpriced_calls }) => ({
+        provider,
+        amount_usd,
+        quantity,
+        unit,
+        unpriced_calls,
+      }),
     ),
     by_content: contents.map(({ content_id, amount_usd }) => ({
       content_id,
@@ -49,15 +56,16 @@ export async function costTimeline(documents: Documents, range: CostRange) {
   }));
 }
 
-type Sum = { key: string; first: Spending; amount_usd: number; quantity: number };
+type Sum = { key: string; first: Spending; amount_usd: number; quantity: number; unpriced_calls: number };
 
 function sumBy(spent: readonly Spending[], keyOf: (entry: Spending) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const entry of spent) {
     const key = keyOf(entry);
-    const sum = sums.get(key) ?? { key, first: entry, amount_usd: 0, quantity: 0 };
+    const sum = sums.get(key) ?? { key, first: entry, amount_usd: 0, quantity: 0, unpriced_calls: 0 };
     sum.amount_usd = roundUsd(sum.amount_usd + entry.amount_usd);
     sum.quantity += entry.quantity;
+    sum.unpriced_calls += entry.unpriced_calls;
     sums.set(key, sum);
   }
   return [...sums.values()].sort((a, b) => b.amount_usd - a.amount_usd || (a.key < b.key ? -1 : 1));

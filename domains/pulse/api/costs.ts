@@ -12,9 +12,12 @@ export const costHandlers = ({ ceilings, documents }: { ceilings: Ceilings; docu
     const caller = callerOf(ctx);
     const owner = ownerFor(caller, asked);
     const range = rangeOf(period, startOfMonth);
-    const { total_usd, ...breakdown } = await costSummary(documents, { owner, ...soughtIn(range, period) });
+    const { total_usd, unpriced_calls, ...breakdown } = await costSummary(documents, {
+      owner,
+      ...soughtIn(range, period),
+    });
     const budget_usd = await ceilings.monthlyUsd(owner ?? caller.userId);
-    return { ...range, total_usd, budget_usd, ...breakdown };
+    return { ...range, total_usd, unpriced_calls, budget_usd, ...breakdown };
   }),
   handle(pulseOperations.listCosts, async ({ query: { owner, ...period }, ctx }) => {
     const range = rangeOf(period, thirtyDaysBefore);

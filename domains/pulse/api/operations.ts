@@ -26,10 +26,20 @@ const costSummary = z
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     total_usd: z.number(),
+    unpriced_calls: z
+      .int()
+      .nonnegative()
+      .describe('Calls of providers that nobody has set a price for: what they cost is not in the sums'),
     budget_usd: z.number().nullable().describe('Per month; null without a limit'),
     by_service: byService,
     by_provider: z.array(
-      z.strictObject({ provider: z.string(), amount_usd: z.number(), quantity: z.number(), unit: z.string() }),
+      z.strictObject({
+        provider: z.string(),
+        amount_usd: z.number(),
+        quantity: z.number(),
+        unit: z.string(),
+        unpriced_calls: z.int().nonnegative(),
+      }),
     ),
     by_content: z
       .array(z.strictObject({ content_id: z.string(), title: z.string().nullable(), amount_usd: z.number() }))

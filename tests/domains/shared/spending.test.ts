@@ -41,10 +41,15 @@ async function spender({ store, files, provider }: Context, monthly_usd: number 
   await write(store, settingsHistory(owner, { budget: { monthly_usd } }));
   return {
     /** A call that may cost 0.5 dollars and costs 0.4. */
-    call(key: string, from: EventStore = store, timeoutMs = 5_000) {
+    call(key: string, from: EventStore = store, timeoutMs = 5_000, amountUsd: number | null = 0.5) {
       const context = rootCommandContext(randomUUID(), owner, owner);
       const spending = spendingFor({ store: from, ceilings }, { owner, service: 'media', contentId: null, context });
-      const paying = { key: `${owner} ${key}`, amountUsd: 0.5, spending, costsOf: () => [cost(0.4)] };
+      const paying = {
+        key: `${owner} ${key}`,
+        amountUsd,
+        spending,
+        costsOf: () => [cost(amountUsd === null ? 0 : 0.4)],
+      };
       return callPaid(provider.url, { provider: 'cloud', timeoutMs, maxBytes: 1_000, ...paying }).then(
         ({ status }) => status,
         (error: unknown) => (error instanceof ProviderError ? error.details.code : String(error)),
@@ -59,6 +64,16 @@ it('are reserved for, made under their key and settled', async (c) => {
   const { call, events, asked } = await spender(c, 1);
   assert.is(await call('a'), 200);
   assert.equal([await events(), asked()], [['SpendingReserved', 'SpendingSettled'], 1]);
+});
+
+it('are refused where a budget is set and nobody knows what they cost, and recorded where none is', async (c) => {
+  const unpriced = [c.store, 5_000, null] as const;
+  const limited = await spender(c, 100);
+  assert.is(await limited.call('a', ...unpriced), 'unpriced_provider');
+  assert.equal([await limited.events(), limited.asked()], [[], 0]);
+  const free = await spender(c, null);
+  assert.is(await free.call('a', ...unpriced), 200);
+  assert.equal(await free.events(), ['SpendingSettled']);
 });
 
 it('are not made when the budget has no room for what they may cost', async (c) => {

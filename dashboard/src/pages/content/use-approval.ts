@@ -30,10 +30,10 @@ export function useApproval(content: Content): Approval {
   if (isReview) {
     const words = scenes.map(({ narration }) => narration);
     const making = preview && voicePrice !== null ? makingOf(preview, words, NOTHING_SPOKEN, voicePrice) : null;
-    const { pictures = 0, spoken = 0, usd = 0, mostUsd = 0 } = making ?? {};
+    const { pictures = 0, spoken = 0, usd = 0, mostUsd = 0, isUnpriced = false } = making ?? {};
     return {
-      isAsked: mostUsd > 0,
-      text: t.costs(pictures, spoken, money(usd), money(mostUsd)),
+      isAsked: mostUsd > 0 || isUnpriced,
+      text: [t.costs(pictures, spoken, money(usd), money(mostUsd)), isUnpriced && t.unpriced].filter(Boolean).join(' '),
     };
   }
   const { platforms = [], schedule_at = null } = settings?.publishing ?? {};

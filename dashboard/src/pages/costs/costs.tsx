@@ -89,14 +89,15 @@ export function Page() {
   );
 }
 
-function Total({ summary: { total_usd, budget_usd } }: { summary: CostSummary }) {
+function Total({ summary: { total_usd, budget_usd, unpriced_calls } }: { summary: CostSummary }) {
   const t = useTexts('costs');
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   return (
     <section className="card costs-total" aria-label={t.total}>
       <div>
         <p className="soft small">{t.total}</p>
         <p className="costs-sum numbers">{money(total_usd)}</p>
+        {unpriced_calls > 0 && <p className="small">{t.unpriced(number(unpriced_calls), unpriced_calls)}</p>}
       </div>
       {budget_usd === null ? (
         <p className="soft small">{t.noBudget}</p>
@@ -116,9 +117,18 @@ function Providers({ month, summary: { by_provider } }: { month: string; summary
   const { money, number } = useFormats();
   const csv = () =>
     csvOf([
-      ['provider', 'quantity', 'unit', 'amount_usd'],
-      ...by_provider.map(({ provider, quantity, unit, amount_usd }) => [provider, quantity, unit, amount_usd]),
+      ['provider', 'quantity', 'unit', 'amount_usd', 'unpriced_calls'],
+      ...by_provider.map(({ provider, quantity, unit, amount_usd, unpriced_calls }) => [
+        provider,
+        quantity,
+        unit,
+        amount_usd,
+        unpriced_calls,
+      ]),
     ]);
+  /** A text that was read counts with the one that was written for it. */
+  const amountOf = ({ amount_usd, quantity }: CostSummary['by_provider'][number]) =>
+    amount_usd === 0 && quantity > 0 ? t.noPrice : money(amount_usd);
   return (
     <section className="stack" aria-labelledby="providers">
       <div className="row row-between">
@@ -137,7 +147,7 @@ function Providers({ month, summary: { by_provider } }: { month: string; summary
             cell: ({ quantity, unit }) => `${number(quantity)} ${t.units[unit]?.[quantity === 1 ? 0 : 1] ?? unit}`,
             align: 'end',
           },
-          { key: 'amount', name: t.amount, cell: ({ amount_usd }) => money(amount_usd), align: 'end' },
+          { key: 'amount', name: t.amount, cell: amountOf, align: 'end' },
         ]}
       />
     </section>

@@ -50,6 +50,7 @@ export const texts: typeof english = {
     notYet: 'Noch nicht',
     costs: (pictures, scenes, expected, most) =>
       `${pictures} Bilder und ${scenes} gesprochene Szenen: etwa ${expected}, höchstens ${most}.`,
+    unpriced: 'Für einen Teil davon ist kein Preis eingetragen; er ist in diesen Summen nicht enthalten.',
     publishes: (title, places, when) => `„${title}“ wird veröffentlicht: ${places}, ${when}.`,
     publishesPerhaps: (title) =>
       `„${title}“ wird dort veröffentlicht, wo es die Einstellungen der Person vorsehen, der es gehört.`,

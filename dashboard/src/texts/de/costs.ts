@@ -5,6 +5,9 @@ export const texts: typeof english = {
   lead: 'Was Texte, Bilder, Stimmen und Videos gekostet haben.',
   month: 'Monat',
   total: 'In diesem Monat ausgegeben',
+  unpriced: (count, calls) =>
+    `und ${calls === 1 ? 'ein Aufruf' : `${count} Aufrufe`} ohne Preis: Administratoren tragen ihn in den Einstellungen der Plattform ein`,
+  noPrice: 'kein Preis',
   noBudget: 'Es ist kein Budget gesetzt: Die Ausgaben sind nicht begrenzt.',
   budget: (amount) => `Budget von ${amount} im Monat`,
   over: 'aufgebraucht: Kostenpflichtiges wird nicht mehr begonnen',

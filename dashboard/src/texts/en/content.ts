@@ -49,6 +49,7 @@ export const texts = {
     notYet: 'Not yet',
     costs: (pictures: number, scenes: number, expected: string, most: string) =>
       `${pictures} pictures and ${scenes} spoken scenes: about ${expected}, at most ${most}.`,
+    unpriced: 'Some of it has no price, and is not in these sums.',
     publishes: (title: string, places: string, when: string) => `“${title}” is published on ${places}, ${when}.`,
     publishesPerhaps: (title: string) => `“${title}” is published wherever its owner’s settings say so.`,
     atOnce: 'at once',

@@ -3,6 +3,9 @@ export const texts = {
   lead: 'What writing, images, voices and videos have cost.',
   month: 'Month',
   total: 'Spent this month',
+  unpriced: (count: string, calls: number) =>
+    `and ${calls === 1 ? 'one call' : `${count} calls`} without a price: an administrator sets it in the settings of the platform`,
+  noPrice: 'no price',
   noBudget: 'No budget is set: spending is not limited.',
   budget: (amount: string) => `Budget of ${amount} a month`,
   over: 'used up: nothing that costs money will be started',

@@ -53,16 +53,21 @@ export function readDraft(
 }
 
 /** USD per million tokens. */
-export type Prices = { readonly inputUsd: number; readonly outputUsd: number };
+/** For a million tokens; null if nobody knows. */
+export type Prices = { readonly inputUsd: number | null; readonly outputUsd: number | null };
 
-/** The most an answer may cost, in USD. No tokeniser produces more tokens than a text has bytes. */
-export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: Prices): number =>
-  roundUsd((Buffer.byteLength(body) * inputUsd + maxTokens * outputUsd) / 1e6);
+export const isUnpriced = ({ inputUsd, outputUsd }: Prices): boolean => inputUsd === null || outputUsd === null;
+
+/** The most an answer may cost, in USD; null if nobody knows. No tokeniser produces more tokens than a text has bytes. */
+export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: Prices): number | null =>
+  inputUsd === null || outputUsd === null
+    ? null
+    : roundUsd((Buffer.byteLength(body) * inputUsd + maxTokens * outputUsd) / 1e6);
 
 /** The cost of an answer. Empty if the server does not count tokens. */
 export function costsOf({ usage }: Completion, provider: string, prices: Prices): Cost[] {
-  const cost = (unit: Cost['unit'], quantity: number, price: number): Cost => ({
-    amount_usd: roundUsd((quantity * price) / 1e6),
+  const cost = (unit: Cost['unit'], quantity: number, price: number | null): Cost => ({
+    amount_usd: roundUsd((quantity * (price ?? 0)) / 1e6),
     provider,
     unit,
     quantity,

@@ -1,7 +1,7 @@
 import { roundUsd } from '../../../../kernel/events/cost.ts';
 import { createTemplateWriter } from '../templates.ts';
 import type { Foreseen, SourcedDraft, WritingRequest } from '../writer.ts';
-import type { Prices } from './answer.ts';
+import { isUnpriced, type Prices } from './answer.ts';
 import { OPENAI_WRITER } from './failures.ts';
 import { messagesFor } from './prompt.ts';
 import { readingMessages } from './reading.ts';
@@ -12,23 +12,26 @@ const CHARACTERS_PER_TOKEN = 4;
 const READING_TOKENS = 130;
 
 /** A draft and a reading of it, as long as templates would write the draft: they keep to the same length. */
-export function foresee(
-  request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>,
-  { inputUsd, outputUsd }: Prices,
-): Foreseen {
+export function foresee(request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>, prices: Prices): Foreseen {
   const { draft } = createTemplateWriter().foresee(request);
   const input = tokensIn(messagesFor(request)) + tokensIn(readingMessages(request, draft));
   const output = tokensIn(asAnswered(draft)) + READING_TOKENS;
   return {
     draft,
     notDone: [],
+    isUnpriced: isUnpriced(prices),
     costs: [
-      { provider: OPENAI_WRITER, unit: 'input_token', quantity: input, amount_usd: roundUsd((input * inputUsd) / 1e6) },
+      {
+        provider: OPENAI_WRITER,
+        unit: 'input_token',
+        quantity: input,
+        amount_usd: roundUsd((input * (prices.inputUsd ?? 0)) / 1e6),
+      },
       {
         provider: OPENAI_WRITER,
         unit: 'output_token',
         quantity: output,
-        amount_usd: roundUsd((output * outputUsd) / 1e6),
+        amount_usd: roundUsd((output * (prices.outputUsd ?? 0)) / 1e6),
       },
     ],
   };

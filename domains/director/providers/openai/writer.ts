@@ -23,9 +23,9 @@ export type OpenAiWriterOptions = {
   model: string;
   /** The longest answer, in tokens. */
   maxTokens: number;
-  /** USD per million tokens. */
-  priceInputUsd: number;
-  priceOutputUsd: number;
+  /** USD per million tokens; 0 for nothing, null if nobody knows. */
+  priceInputUsd: number | null;
+  priceOutputUsd: number | null;
   /** Per answer. */
   timeoutMs: number;
 };
@@ -60,6 +60,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const endpoint = `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`;
   const authorization = options.key ? { authorization: `Bearer ${options.key}` } : headers;
   const prices: Prices = { inputUsd: options.priceInputUsd, outputUsd: options.priceOutputUsd };
+  const isFree = prices.inputUsd === 0 && prices.outputUsd === 0;
   let format = 0;
   let limit = 0;
 
@@ -128,7 +129,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
         key: `${key}${suffix}${asked.suffix}`,
         amountUsd: priceBound(body, options.maxTokens, prices),
         spending,
-        costsOf: ({ bytes }) => costsIn(completionSchema.safeParse(parseJson(bytes)).data),
+        costsOf: ({ bytes }) => (isFree ? [] : costsIn(completionSchema.safeParse(parseJson(bytes)).data)),
         headers: { ...authorization, 'content-type': 'application/json' },
         body,
         timeoutMs: options.timeoutMs,

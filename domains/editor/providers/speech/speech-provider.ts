@@ -10,8 +10,8 @@ export type Voice = {
   /** BCP 47; `mul` for a multilingual voice. */
   language: string;
   provider: string;
-  /** In US dollars for a million characters; absent for a voice that costs nothing. */
-  priceUsd?: number;
+  /** In US dollars for a million characters; absent for a voice that costs nothing, null if nobody knows. */
+  priceUsd?: number | null;
 };
 
 export type SpeechRequest = {

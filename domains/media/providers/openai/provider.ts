@@ -20,8 +20,8 @@ export type OpenAiImagesOptions = {
   /** null for a server that requires none. */
   key: string | null;
   model: string;
-  /** The price of one image, in USD. */
-  priceUsd: number;
+  /** The price of one image, in USD; 0 for nothing, null if nobody knows. */
+  priceUsd: number | null;
   /** Per image, including the download. */
   timeoutMs: number;
 };
@@ -62,13 +62,18 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
     async generate(request, signal) {
       const startedAt = performance.now();
       const remainingMs = () => Math.max(1, Math.ceil(options.timeoutMs - (performance.now() - startedAt)));
-      const cost: ImageCost = { amount_usd: options.priceUsd, provider: OPENAI_IMAGES, unit: 'image', quantity: 1 };
+      const cost: ImageCost = {
+        amount_usd: options.priceUsd ?? 0,
+        provider: OPENAI_IMAGES,
+        unit: 'image',
+        quantity: 1,
+      };
       const answer = await callPaid(`${base}/v1/images/generations`, {
         provider: OPENAI_IMAGES,
         key: request.idempotencyKey,
         amountUsd: options.priceUsd,
         spending: request.spending,
-        costsOf: (answer) => (holdsImage(answer) ? [cost] : []),
+        costsOf: (answer) => (options.priceUsd !== 0 && holdsImage(answer) ? [cost] : []),
         headers: { ...authorization, 'content-type': 'application/json' },
         body: JSON.stringify(toBody(request, options.model)),
         timeoutMs: options.timeoutMs,

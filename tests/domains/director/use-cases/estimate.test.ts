@@ -66,7 +66,7 @@ it('cost nothing where nothing outside is configured', () => {
 });
 
 it('say what nobody has set a price for, instead of nothing', () => {
-  const settings = settingsOf({ PLATFORM_LLM_URL: 'http://llm.test', PLATFORM_TTS_URL: 'http://tts.test' });
+  const settings = settingsOf({ PLATFORM_LLM_URL: 'https://llm.example', PLATFORM_TTS_URL: 'https://tts.example' });
   const estimate = estimateWriting(writerFromConfig(settings).foresee(writingRequest()), null, settings);
   assert.equal([estimate.amount_usd, estimate.at_most_usd], [null, null]);
   assert.equal(

@@ -29,7 +29,7 @@ function writerOf(rewrite: (rewriting: Rewriting) => SourcedDraft | Error, read:
   const writer: Writer = {
     name: 'fake',
     languages: null,
-    foresee: () => ({ notDone: [], draft: good, costs: [] }),
+    foresee: () => ({ notDone: [], draft: good, isUnpriced: false, costs: [] }),
     async write() {
       return { draft: withOpening(BAD), notDone: ['It cannot rhyme.'], costs: cost(1) };
     },

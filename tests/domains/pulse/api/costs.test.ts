@@ -41,19 +41,38 @@ it('breaks the costs of the month down by service, provider and content', async 
       assert.ok(Math.abs(Date.parse(String(to)) - Date.now()) < 60_000);
       assert.equal(summary, {
         total_usd: 0.4,
+        unpriced_calls: 0,
         budget_usd: 20,
         by_service: [
           { service: 'director', amount_usd: 0.3 },
           { service: 'media', amount_usd: 0.1 },
         ],
         by_provider: [
-          { provider: 'llm', amount_usd: 0.2, quantity: 500, unit: 'output_token' },
-          { provider: 'cloud', amount_usd: 0.1, quantity: 2, unit: 'image' },
-          { provider: 'llm', amount_usd: 0.1, quantity: 1_000, unit: 'input_token' },
+          { provider: 'llm', amount_usd: 0.2, quantity: 500, unit: 'output_token', unpriced_calls: 0 },
+          { provider: 'cloud', amount_usd: 0.1, quantity: 2, unit: 'image', unpriced_calls: 0 },
+          { provider: 'llm', amount_usd: 0.1, quantity: 1_000, unit: 'input_token', unpriced_calls: 0 },
         ],
         by_content: [{ content_id, title: 'Why bees dance', amount_usd: 0.34 }],
       });
     });
+});
+
+it('counts calls that nobody has set a price for, instead of adding nothing', async (c) => {
+  const { owner } = spender();
+  const unpriced = [cost(0, 'llm', 'input_token', 1_000), cost(0, 'llm', 'output_token', 500)];
+  const spent = budgetHistory(owner, settled(unpriced, { service: 'director', content_id: null }));
+  const { body } = await given(c, spent)
+    .when(get(SUMMARY, { user: owner }))
+    .then(200);
+  const { total_usd, unpriced_calls, by_provider } = body as Record<string, unknown>;
+  assert.equal([total_usd, unpriced_calls], [0, 1]);
+  assert.equal(
+    (by_provider as { unit: string; unpriced_calls: number }[]).map((each) => [each.unit, each.unpriced_calls]),
+    [
+      ['input_token', 0],
+      ['output_token', 1],
+    ],
+  );
 });
 
 it('answers with the range it was asked for, days as their first and last millisecond', async (c) => {
@@ -65,6 +84,7 @@ it('answers with the range it was asked for, days as their first and last millis
         from: '2026-01-01T00:00:00.000Z',
         to: '2026-01-31T23:59:59.999Z',
         total_usd: 0,
+        unpriced_calls: 0,
         budget_usd: defaultSettings.budget.monthly_usd,
         by_service: [],
         by_provider: [],

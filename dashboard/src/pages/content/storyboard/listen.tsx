@@ -13,7 +13,7 @@ export function Listen({ words, name }: { words: string; name: string }) {
   const price = useVoicePrice();
   const speak = useMutation({ mutationFn: (text: string) => call('speak', { body: { text } }) });
   const isSpoken = speak.data !== undefined && speak.variables === words;
-  const label = price ? t.storyboard.listenFor(money(words.length * price)) : t.listen;
+  const label = price?.usd ? t.storyboard.listenFor(money(words.length * price.usd)) : t.listen;
   return (
     <>
       {isSpoken && speak.data.url ? (

@@ -21,14 +21,18 @@ export function usePreview(content_id: string, scenes: readonly Shown[]): Previe
   return data;
 }
 
-/** What the user's own voice costs, in US dollars for a character; null until it is known. */
-export function useVoicePrice(): number | null {
+/** In US dollars for a character. `isUnpriced`: its server charges, and nobody has set how much. */
+export type VoicePrice = { readonly usd: number; readonly isUnpriced: boolean };
+
+/** What the user's own voice costs; null until it is known. */
+export function useVoicePrice(): VoicePrice | null {
   const { data: settings } = useQuery(settingsQuery);
   const { data: voices } = useQuery(voicesQuery);
   if (!settings || !voices) return null;
   const chosen = voices.items.find(({ voice_id }) => voice_id === settings.defaults.voice_id);
   const voice = chosen ?? voices.items.find(({ is_default }) => is_default);
-  return (voice?.usd_per_million_characters ?? 0) / 1e6;
+  const price = voice ? voice.usd_per_million_characters : 0;
+  return { usd: (price ?? 0) / 1e6, isUnpriced: price === null };
 }
 
 /** What is made of a script that is approved, and what that costs. */
@@ -37,6 +41,8 @@ export type Making = {
   readonly spoken: number;
   readonly usd: number;
   readonly mostUsd: number;
+  /** Whether some of it has no price, and so is in neither sum. */
+  readonly isUnpriced: boolean;
 };
 
 /** @param spoken the words that have been spoken already */
@@ -44,14 +50,16 @@ export function makingOf(
   preview: Preview,
   narrations: readonly string[],
   spoken: ReadonlySet<string>,
-  voicePrice: number,
+  voicePrice: VoicePrice,
 ): Making {
   const unspoken = narrations.filter((words) => !spoken.has(words));
-  const speech = unspoken.reduce((sum, words) => sum + words.length, 0) * voicePrice;
+  const characters = unspoken.reduce((sum, words) => sum + words.length, 0);
+  const speech = characters * voicePrice.usd;
   return {
     pictures: preview.to_make,
     spoken: unspoken.length,
     usd: preview.expected_usd + speech,
-    mostUsd: preview.most_usd + speech,
+    mostUsd: (preview.most_usd ?? 0) + speech,
+    isUnpriced: preview.most_usd === null || (voicePrice.isUnpriced && characters > 0),
   };
 }

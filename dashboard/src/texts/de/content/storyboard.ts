@@ -44,6 +44,7 @@ export const storyboard: typeof english = {
   making: {
     counting: 'Es wird gezählt, was zu machen ist …',
     free: 'kostenlos',
+    unpriced: (known) => `${known} und das, wofür kein Preis eingetragen ist`,
     upTo: (expected, most) => `${expected}, höchstens ${most}`,
     again: (images, scenes, cost) =>
       `Neu gemacht werden: ${[made(images, scenes), 'das Video'].filter(Boolean).join(', ')} (${cost}). Alles andere bleibt.`,

@@ -17,5 +17,5 @@ export const estimate: typeof english = {
   nothing: 'kostenlos',
   noPrice: 'ohne Preis',
   setPrice:
-    'Preise trägt die Verwaltung in den Einstellungen der Plattform ein; bis dahin zählen diese Aufrufe nichts.',
+    'Preise trägt die Verwaltung in den Einstellungen der Plattform ein; bis dahin zählen diese Aufrufe als „ohne Preis“ und werden abgelehnt, wo ein Budget gesetzt ist.',
 };

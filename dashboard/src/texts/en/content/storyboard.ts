@@ -43,6 +43,7 @@ export const storyboard = {
   making: {
     counting: 'Counting what has to be made …',
     free: 'free',
+    unpriced: (known: string) => `${known}, and what has no price`,
     upTo: (expected: string, most: string) => `${expected}, at most ${most}`,
     again: (images: number, scenes: number, cost: string) =>
       `Made again: ${[made(images, scenes), 'the video'].filter(Boolean).join(', ')} (${cost}). All else is kept.`,

@@ -15,5 +15,6 @@ export const estimate = {
   },
   nothing: 'free',
   noPrice: 'unpriced',
-  setPrice: 'An administrator sets prices in the settings of the platform; until then, these calls count as nothing.',
+  setPrice:
+    'An administrator sets prices in the settings of the platform; until then, these calls are counted as unpriced, and refused where a budget is set.',
 };

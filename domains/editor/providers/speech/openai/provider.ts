@@ -21,8 +21,8 @@ export type OpenAiSpeechOptions = {
   /** null for a server that requires none. */
   key: string | null;
   model: string;
-  /** USD per million characters. */
-  priceUsd: number;
+  /** USD per million characters; 0 for nothing, null if nobody knows. */
+  priceUsd: number | null;
   /** For an entire text. */
   timeoutMs: number;
   /** The server's names for its voices. Default: OpenAI's. */
@@ -67,7 +67,8 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
     const parts = splitText(request.text, MAX_INPUT_LENGTH);
     const whole = price(request.text.length, options).amount_usd;
     // Part of a text would be useless.
-    if (parts.length > 1) await request.spending.requireRoom({ key: keyOf(request, 0), amountUsd: whole });
+    if (parts.length > 1)
+      await request.spending.requireRoom({ key: keyOf(request, 0), amountUsd: isUnpriced(options) ? null : whole });
     for (const [index, text] of parts.entries()) {
       const idempotencyKey = keyOf(request, index);
       const bytes = await post({ ...request, text, idempotencyKey }, options, deadline);
@@ -84,6 +85,8 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   }
 }
 
+const isUnpriced = ({ priceUsd }: OpenAiSpeechOptions): boolean => priceUsd === null;
+
 const keyOf = ({ idempotencyKey }: SpeechRequest, part: number): string => `${idempotencyKey}-${part}`;
 
 async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal: AbortSignal): Promise<Uint8Array> {
@@ -92,9 +95,9 @@ async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal
   const answer = await callPaid(`${base}/v1/audio/speech`, {
     provider: OPENAI_SPEECH,
     key: request.idempotencyKey,
-    amountUsd: cost.amount_usd,
+    amountUsd: isUnpriced(options) ? null : cost.amount_usd,
     spending: request.spending,
-    costsOf: () => [cost],
+    costsOf: () => (options.priceUsd === 0 ? [] : [cost]),
     headers: {
       ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
       'content-type': 'application/json',
@@ -134,7 +137,7 @@ function join(parts: readonly Part[]): Part {
 
 function price(characters: number, { priceUsd }: OpenAiSpeechOptions): Cost {
   return {
-    amount_usd: roundUsd((characters * priceUsd) / 1e6),
+    amount_usd: roundUsd((characters * (priceUsd ?? 0)) / 1e6),
     provider: OPENAI_SPEECH,
     unit: 'character',
     quantity: characters,

@@ -1,0 +1,84 @@
+import type { SettingsOf } from '../../kernel/config/settings.ts';
+import { roundUsd } from '../../kernel/events/cost.ts';
+import type { imageProviderSettings, speechServerSettings, writerSettings } from './outside-providers.ts';
+import { isOwnServer } from './own-server.ts';
+import { PRICE_LIST } from './price-list.ts';
+
+/** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
+export type Price = number | null;
+
+type ImageSettings = SettingsOf<typeof imageProviderSettings>;
+type SpeechSettings = SettingsOf<typeof speechServerSettings>;
+type WriterSettings = SettingsOf<typeof writerSettings>;
+
+const OPENAI = `https://${PRICE_LIST.host}`;
+
+/** What is set; nothing for an own server; what the list says of a model of OpenAI. */
+function priceOf(set: number | undefined, url: string, model: string, list: Readonly<Record<string, number>>): Price {
+  if (set !== undefined) return set;
+  if (isOwnServer(url)) return 0;
+  return new URL(url).host === PRICE_LIST.host ? (list[model] ?? null) : null;
+}
+
+const textPrices = (which: 0 | 1): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(PRICE_LIST.text).map(([model, prices]) => [model, prices[which]]));
+
+/** For a million tokens that the language model reads, and for a million that it writes. */
+export function writerPrices(settings: WriterSettings): { readonly inputUsd: Price; readonly outputUsd: Price } {
+  const { PLATFORM_LLM_URL: url, PLATFORM_LLM_MODEL: model } = settings;
+  if (url === undefined) return { inputUsd: 0, outputUsd: 0 };
+  return {
+    inputUsd: priceOf(settings.PLATFORM_LLM_PRICE_INPUT_USD, url, model, textPrices(0)),
+    outputUsd: priceOf(settings.PLATFORM_LLM_PRICE_OUTPUT_USD, url, model, textPrices(1)),
+  };
+}
+
+/** Whether CLOUD images are configured: a key without an address is for OpenAI itself. */
+const hasCloudImages = (settings: ImageSettings): boolean =>
+  Boolean(settings.PLATFORM_IMAGES_CLOUD_URL ?? settings.PLATFORM_IMAGES_CLOUD_KEY);
+
+/** For one image by CLOUD; 0 without CLOUD. */
+export function cloudImagePrice(settings: ImageSettings): Price {
+  if (!hasCloudImages(settings)) return 0;
+  const { PLATFORM_IMAGES_CLOUD_PRICE_USD: set, PLATFORM_IMAGES_CLOUD_MODEL: model } = settings;
+  return priceOf(set, settings.PLATFORM_IMAGES_CLOUD_URL ?? OPENAI, model, PRICE_LIST.image);
+}
+
+/** For a million characters by the speech server; 0 without one. */
+export function speechPrice(settings: SpeechSettings): Price {
+  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_PRICE_USD: set, PLATFORM_TTS_MODEL: model } = settings;
+  return url === undefined ? 0 : priceOf(set, url, model, PRICE_LIST.speech);
+}
+
+/**
+ * What pictures will cost. LOCAL is asked first and paints for nothing; CLOUD steps in where LOCAL is away, which nobody
+ * knows in advance.
+ */
+export function costOfPictures(count: number, settings: ImageSettings) {
+  const price = cloudImagePrice(settings);
+  const at_most_usd: Price = count === 0 ? 0 : price === null ? null : roundUsd(count * price);
+  return { provider: settings.PLATFORM_IMAGES_LOCAL_URL ? 'a1111' : 'procedural', amount_usd: 0, at_most_usd };
+}
+
+/** What is said at the start of a service about an outside provider that nobody has set a price for. */
+const noPrice = (what: string, setting: string): string =>
+  `${what} has no price: its calls are counted as unpriced, and refused to users with a budget; set ${setting} (0 if it costs nothing)`;
+
+export function warningsOfWriter(settings: WriterSettings): string[] {
+  const { inputUsd, outputUsd } = writerPrices(settings);
+  const missing = [
+    ...(inputUsd === null ? ['PLATFORM_LLM_PRICE_INPUT_USD'] : []),
+    ...(outputUsd === null ? ['PLATFORM_LLM_PRICE_OUTPUT_USD'] : []),
+  ].join(' and ');
+  return missing === '' ? [] : [noPrice(`the language model ${settings.PLATFORM_LLM_MODEL}`, missing)];
+}
+
+export const warningsOfImages = (settings: ImageSettings): string[] =>
+  cloudImagePrice(settings) === null
+    ? [noPrice(`the image model ${settings.PLATFORM_IMAGES_CLOUD_MODEL}`, 'PLATFORM_IMAGES_CLOUD_PRICE_USD')]
+    : [];
+
+export const warningsOfSpeech = (settings: SpeechSettings): string[] =>
+  speechPrice(settings) === null
+    ? [noPrice(`the speech model ${settings.PLATFORM_TTS_MODEL}`, 'PLATFORM_TTS_PRICE_USD')]
+    : [];

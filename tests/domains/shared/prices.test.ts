@@ -1,0 +1,73 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { directorSettings } from '../../../domains/director/settings.ts';
+import { mediaSettings } from '../../../domains/media/settings.ts';
+import { isOwnServer } from '../../../domains/shared/own-server.ts';
+import {
+  cloudImagePrice,
+  costOfPictures,
+  speechPrice,
+  warningsOfImages,
+  warningsOfSpeech,
+  warningsOfWriter,
+  writerPrices,
+} from '../../../domains/shared/prices.ts';
+import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
+
+const it = suite('prices');
+
+const settingsOf = (environment: Record<string, string>) => {
+  const table = { ...directorSettings, ...mediaSettings };
+  return pickSettings(readConfig({ PLATFORM_JWT_SECRET: 'x', ...environment }, table), table);
+};
+
+it('know the operator’s own servers, which nobody bills', () => {
+  for (const own of ['http://localhost:11434', 'http://127.0.0.1:8880', 'http://10.1.2.3', 'http://ollama:11434'])
+    assert.ok(isOwnServer(own), own);
+  for (const own of ['http://[::1]:80', 'http://gpu.lan', 'http://box.local:7860', 'http://host.docker.internal'])
+    assert.ok(isOwnServer(own), own);
+  for (const other of ['https://api.openai.com', 'https://llm.example', 'http://8.8.8.8', 'https://localhost.example'])
+    assert.not.ok(isOwnServer(other), other);
+});
+
+it('are what is set, nothing for an own server, and what the list says of a model of OpenAI', () => {
+  const openai = settingsOf({
+    PLATFORM_LLM_URL: 'https://api.openai.com',
+    PLATFORM_TTS_URL: 'https://api.openai.com/',
+    PLATFORM_IMAGES_CLOUD_KEY: 'k',
+  });
+  assert.equal(writerPrices(openai), { inputUsd: 0.15, outputUsd: 0.6 });
+  assert.equal([speechPrice(openai), cloudImagePrice(openai)], [15, 0.25]);
+  const own = settingsOf({ PLATFORM_LLM_URL: 'http://localhost:11434', PLATFORM_TTS_URL: 'http://kokoro:8880' });
+  assert.equal([writerPrices(own), speechPrice(own)], [{ inputUsd: 0, outputUsd: 0 }, 0]);
+  const set = settingsOf({ PLATFORM_TTS_URL: 'https://api.openai.com', PLATFORM_TTS_PRICE_USD: '12' });
+  assert.is(speechPrice(set), 12);
+});
+
+it('are unknown for anything else, which is said at the start with the setting that is missing', () => {
+  const unknown = settingsOf({
+    PLATFORM_LLM_URL: 'https://llm.example',
+    PLATFORM_LLM_PRICE_INPUT_USD: '1',
+    PLATFORM_TTS_URL: 'https://tts.example',
+    PLATFORM_IMAGES_CLOUD_URL: 'https://images.example',
+  });
+  assert.equal(writerPrices(unknown), { inputUsd: 1, outputUsd: null });
+  assert.equal([speechPrice(unknown), cloudImagePrice(unknown)], [null, null]);
+  const warnings = [...warningsOfWriter(unknown), ...warningsOfImages(unknown), ...warningsOfSpeech(unknown)];
+  assert.equal(
+    warnings.map((warning) => /set (\w+)/.exec(warning)?.[1]),
+    ['PLATFORM_LLM_PRICE_OUTPUT_USD', 'PLATFORM_IMAGES_CLOUD_PRICE_USD', 'PLATFORM_TTS_PRICE_USD'],
+  );
+  const none = settingsOf({});
+  assert.equal([...warningsOfWriter(none), ...warningsOfImages(none), ...warningsOfSpeech(none)], []);
+});
+
+it('make pictures free by LOCAL, and say what CLOUD may cost at most', () => {
+  assert.equal(costOfPictures(3, settingsOf({})), { provider: 'procedural', amount_usd: 0, at_most_usd: 0 });
+  const priced = settingsOf({ PLATFORM_IMAGES_CLOUD_KEY: 'k', PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04' });
+  assert.is(costOfPictures(3, priced).at_most_usd, 0.12);
+  const unknown = settingsOf({ PLATFORM_IMAGES_CLOUD_URL: 'https://images.example' });
+  assert.equal([costOfPictures(3, unknown).at_most_usd, costOfPictures(0, unknown).at_most_usd], [null, 0]);
+});
+
+it.run();
