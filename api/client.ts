@@ -4006,6 +4006,10 @@ export interface components {
             /** @enum {string} */
             status: "queued" | "narrating" | "captioning" | "rendering" | "rendered" | "failed" | "cancelled";
             subtitle_style: string;
+            /** @description How the times of its words were found: `measured` by the voice, `aligned` with a reading of the same words, or `estimated`; null until it is narrated */
+            timing: ("measured" | "aligned" | "estimated") | null;
+            /** @description Why they could only be estimated; null if they were not */
+            timing_reason: string | null;
             title: string;
             /** @description Opens the file without a token, for about a day */
             url: string | null;

@@ -16,6 +16,7 @@ const ALL = [
   'upserts',
   'render',
   'film',
+  'alignment',
   'dashboard',
 ];
 const ON_DEMAND = ['tests'];

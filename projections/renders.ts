@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
-  version: 4,
+  version: 5,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
@@ -27,6 +27,8 @@ export const rendersProjection = defineProjection(renders, {
       srt_path: null,
       vtt_path: null,
       duration_seconds: null,
+      timing: null,
+      timing_reason: null,
       // The previous video stays until the next one is finished.
       film: doc?.film ?? null,
       failure: null,
@@ -38,6 +40,8 @@ export const rendersProjection = defineProjection(renders, {
         status: 'captioning',
         narration_path: data.file_path,
         duration_seconds: data.duration_seconds,
+        timing: data.timing,
+        timing_reason: data.timing_reason,
       }),
     CaptionsTimed: (doc, { data }) =>
       change(doc, data, { status: 'rendering', srt_path: data.srt_path, vtt_path: data.vtt_path }),

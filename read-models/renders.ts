@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timingSchema } from '../contracts/editor/spoken-words.ts';
 import {
   type Documents,
   dateRange,
@@ -54,6 +55,12 @@ const renderSchema = z.strictObject({
   srt_path: z.string().nullable(),
   vtt_path: z.string().nullable(),
   duration_seconds: z.number().nullable(),
+  timing: timingSchema
+    .nullable()
+    .describe(
+      'How the times of its words were found: `measured` by the voice, `aligned` with a reading of the same words, or `estimated`; null until it is narrated',
+    ),
+  timing_reason: z.string().nullable().describe('Why they could only be estimated; null if they were not'),
   film: z
     .strictObject({
       ...film,

@@ -35,6 +35,12 @@ export const timingFromProvider: Upcast = (data) => ({
 /** Version 1 to 2: version 1 did not name a provider either; the same render's narration knows it. */
 const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
 
+/** Version 2 to 3: version 2 did not say why times were estimated: there was no other way then. */
+export const withoutTimingReason: Upcast = (data) => ({ ...data, timing_reason: null });
+
+/** Version 2 to 3: recordings are aligned with their words as well. */
+const notAligned: Upcast = (data) => data;
+
 /** Version 1 to 2: version 1 kept no poster. */
 const withoutPoster: Upcast = (data) => ({ ...data, poster_path: null });
 
@@ -101,6 +107,8 @@ export const renderEvents = defineEvents(
       voice_id: z.string(),
       provider: z.string(),
       timing: timingSchema,
+      /** Why the times of words could only be estimated; null if they were not. */
+      timing_reason: z.string().nullable(),
     }),
     CaptionsTimed: z.object({
       ...ids,
@@ -129,8 +137,8 @@ export const renderEvents = defineEvents(
   {
     upcasts: {
       RenderRequested: [plain],
-      NarrationSynthesized: [timingFromProvider],
-      CaptionsTimed: [timingUnknown],
+      NarrationSynthesized: [timingFromProvider, withoutTimingReason],
+      CaptionsTimed: [timingUnknown, notAligned],
       VideoRendered: [withoutPoster],
     },
   },

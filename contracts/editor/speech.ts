@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 import { costSchema } from '../../kernel/events/cost.ts';
-import { timingFromProvider } from './render.ts';
+import { timingFromProvider, withoutTimingReason } from './render.ts';
 import { timingSchema, wordSchema } from './spoken-words.ts';
 
 /** Speech on demand, outside any render. */
@@ -18,6 +18,8 @@ export const speechEvents = defineEvents(
       provider: z.string(),
       words: z.array(wordSchema),
       timing: timingSchema,
+      /** Why the times of words could only be estimated; null if they were not. */
+      timing_reason: z.string().nullable(),
       cost: costSchema.nullable(),
     }),
     /** A provider was paid to speak the text but returned no usable sound. */
@@ -29,6 +31,6 @@ export const speechEvents = defineEvents(
       cost: costSchema,
     }),
   },
-  { upcasts: { SpeechSynthesized: [timingFromProvider] } },
+  { upcasts: { SpeechSynthesized: [timingFromProvider, withoutTimingReason] } },
 );
 export type SpeechEvent = EventsOf<typeof speechEvents>;

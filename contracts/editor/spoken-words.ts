@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const wordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() });
 export type Word = z.infer<typeof wordSchema>;
 
-/** The source of word times: the engine that spoke them, or an estimate from text and sound. */
-export const timingSchema = z.enum(['measured', 'estimated']);
+/**
+ * The source of word times: the engine that spoke them, a comparison of the recording with a reading of the same words,
+ * or an estimate from the lengths of words and pauses.
+ */
+export const timingSchema = z.enum(['measured', 'aligned', 'estimated']);
 export type Timing = z.infer<typeof timingSchema>;

@@ -34,12 +34,20 @@ const document: RenderDocument = {
   srt_path: null,
   vtt_path: null,
   duration_seconds: null,
+  timing: null,
+  timing_reason: null,
   film: null,
   failure: null,
   requested_at: request.requested_at,
   finished_at: null,
 };
-const afterNarration = { ...document, status: 'captioning', narration_path: 'n.wav', duration_seconds: 3 };
+const afterNarration = {
+  ...document,
+  status: 'captioning',
+  narration_path: 'n.wav',
+  duration_seconds: 3,
+  timing: 'measured',
+};
 const film = {
   render_id: request.render_id,
   file_path: 'v.mp4',

@@ -157,9 +157,11 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    // Documents of version 3 know no look, and older ones no picture or video.
+    // Documents of version 4 know no timing, those of version 3 no look, and older ones no picture or video.
     look: item.look ?? PLAIN_LOOK,
     frame_rate: item.frame_rate ?? FPS,
+    timing: item.timing ?? null,
+    timing_reason: item.timing_reason ?? null,
     picture_url: linkTo(picture_path ?? null),
     film: film ? filmOf(film, linkTo) : null,
   };

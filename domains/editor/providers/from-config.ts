@@ -3,6 +3,7 @@ import { STANDARD_VOICES } from '../../shared/outside-providers.ts';
 import { speechPrice } from '../../shared/prices.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
+import { type Aligner, createAligner } from './speech/align/index.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
@@ -22,14 +23,14 @@ export type ConfiguredSpeech = SpeechProvider & {
  */
 export function speechFromConfig(settings: Settings): ConfiguredSpeech {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
-  const server = speechServer(settings);
+  const server = speechServer(settings, createAligner(espeak.read));
   const defaultVoiceId = server.length > 0 ? settings.PLATFORM_TTS_VOICE : ESPEAK_VOICE;
   return { ...routeByVoice([espeak, ...server]), defaultVoiceId, stop: espeak.stop };
 }
 
 const ESPEAK_VOICE = 'en-us';
 
-function speechServer(settings: Settings): SpeechProvider[] {
+function speechServer(settings: Settings, align: Aligner): SpeechProvider[] {
   if (settings.PLATFORM_TTS_URL === undefined) return [];
   return [
     createOpenAiSpeechProvider({
@@ -38,6 +39,7 @@ function speechServer(settings: Settings): SpeechProvider[] {
       model: settings.PLATFORM_TTS_MODEL,
       priceUsd: speechPrice(settings),
       timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
+      align,
       voiceIds: [...new Set([...STANDARD_VOICES, settings.PLATFORM_TTS_VOICE])],
     }),
   ];

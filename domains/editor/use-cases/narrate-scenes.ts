@@ -39,7 +39,14 @@ export async function narrateScenes(
   const record = {
     type: 'RecordNarration',
     render_id,
-    narration: { file_path, duration_seconds, voice_id, provider, timing: joined.timing },
+    narration: {
+      file_path,
+      duration_seconds,
+      voice_id,
+      provider,
+      timing: joined.timing,
+      timing_reason: joined.timingReason,
+    },
   } as const;
   await execute(context.store, render, content_id, record, context.command('narrate'));
   return stored;

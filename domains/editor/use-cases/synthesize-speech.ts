@@ -98,7 +98,7 @@ async function writeFile(
   { files, speech: provider }: SpeechTools,
   owner: string,
   { speechId, text, voiceId, format }: SynthesisRequest,
-  { pcm, sampleRate, durationSeconds, words, timing, cost }: Speech,
+  { pcm, sampleRate, durationSeconds, words, timing, timingReason, cost }: Speech,
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,
 ): Promise<SynthesizedSpeech> {
@@ -115,6 +115,7 @@ async function writeFile(
     provider: await providerOfVoice(provider, voiceId),
     words,
     timing,
+    timing_reason: timingReason,
     cost,
   };
 }

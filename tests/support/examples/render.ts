@@ -60,7 +60,7 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
     requested: event('RenderRequested', request),
     spoken: event('SceneSpoken', { ...ids, ...speech }),
     attemptFailed: event('SceneAttemptFailed', { ...ids, index: 0, provider, code: 'no-audio', cause: 'c', cost }),
-    narrated: event('NarrationSynthesized', { ...ids, ...narration, timing: 'measured' }),
+    narrated: event('NarrationSynthesized', { ...ids, ...narration, timing: 'measured', timing_reason: null }),
     captioned: event('CaptionsTimed', { ...ids, ...captions, timing: 'measured' }),
     rendered: event('VideoRendered', { ...ids, title, file_path: 'v.mp4', ...video }),
     failed: event('RenderFailed', { ...ids, failure: videoFailure }),

@@ -14,6 +14,7 @@ export const speechData: DataOf<SpeechEvent, 'SpeechSynthesized'> = {
   provider: 'openai-speech',
   words: [{ text: 'Hello', start: 0, end: 1 }],
   timing: 'estimated',
+  timing_reason: 'the recording does not sound like the words of the text',
   cost,
 };
 export const failedAttempt: DataOf<SpeechEvent, 'SpeechAttemptFailed'> = {

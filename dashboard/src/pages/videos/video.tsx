@@ -62,6 +62,7 @@ function Theatre({ render, onBroken }: { render: Render; onBroken: () => void })
         <h1>{title}</h1>
         {film && film.render_id !== render.render_id && <p className="soft">{t.earlier}</p>}
         <RenderState render={render} />
+        {render.timing_reason && <p className="soft">{t.roughTimes(render.timing_reason)}</p>}
         {film && <FilmFacts film={film} />}
         {film && <FilmFiles film={film} title={title} />}
         <Links contentId={content_id}>{!isUnderWay(render) && <RenderAgain render={render} primary />}</Links>

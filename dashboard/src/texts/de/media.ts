@@ -211,6 +211,7 @@ export const texts: typeof english = {
     captions: 'Untertitel',
     burntIn: 'Die Untertitel sind ins Video eingebrannt. Das Untertitelmenü des Players zeigt sie zusätzlich als Text.',
     onTrack: 'Die Untertitel lassen sich im Player ausschalten.',
+    roughTimes: (reason: string) => `Die Untertitel können etwas zu früh oder zu spät kommen: ${reason}.`,
     earlier: 'Dies ist das vorherige Video.',
     larger: 'Größer ansehen',
     none: 'Das Video wird gerendert, sobald Skript und Bilder fertig sind.',

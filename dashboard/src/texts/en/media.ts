@@ -178,6 +178,7 @@ export const texts = {
     captions: 'Captions',
     burntIn: 'Captions are burnt into the video. The player’s captions menu also shows them as text.',
     onTrack: 'Captions can be switched off in the player.',
+    roughTimes: (reason: string) => `Captions may come a little early or late, because ${reason}.`,
     earlier: 'This is the previous video.',
     larger: 'Watch larger',
     none: 'The video is rendered once the script and its images are ready.',

@@ -8,6 +8,8 @@ import type { Speech } from './speech-provider.ts';
  */
 const BREATH = 0.5;
 
+const LEAST_CERTAIN_FIRST: readonly Timing[] = ['estimated', 'aligned', 'measured'];
+
 export type NarratedScene = {
   /** The speech and the breath after it; within a narration, a whole number of frames. */
   readonly durationSeconds: number;
@@ -21,8 +23,9 @@ export type Narration = {
   /** The sum of the scenes' durations. */
   durationSeconds: number;
   scenes: NarratedScene[];
-  /** Measured if every scene is. */
+  /** That of the scene whose times are the least certain. */
   timing: Timing;
+  timingReason: string | null;
 };
 
 /**
@@ -49,6 +52,7 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
     before += count;
     return { durationSeconds: count / FPS, words: speech.words };
   });
-  const timing = speeches.every((speech) => speech.timing === 'measured') ? 'measured' : 'estimated';
-  return { pcm, sampleRate, durationSeconds: total / FPS, scenes, timing };
+  const timing = LEAST_CERTAIN_FIRST.find((kind) => speeches.some((speech) => speech.timing === kind)) ?? 'measured';
+  const timingReason = speeches.find((speech) => speech.timingReason !== null)?.timingReason ?? null;
+  return { pcm, sampleRate, durationSeconds: total / FPS, scenes, timing, timingReason };
 }

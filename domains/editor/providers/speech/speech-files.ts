@@ -6,16 +6,22 @@ import type { Files } from '../../../../kernel/files/files.ts';
 import { decodeWav, encodeWav } from '../audio/wav.ts';
 import type { Speech } from './speech-provider.ts';
 
-const detailsSchema = z.object({ words: z.array(wordSchema), timing: timingSchema, cost: costSchema.nullable() });
+const detailsSchema = z.object({
+  words: z.array(wordSchema),
+  timing: timingSchema,
+  /** Speeches from before recordings were aligned have none. */
+  timingReason: z.string().nullable().default(null),
+  cost: costSchema.nullable(),
+});
 
 /**
  * Stores a speech as a sound file with its details next to it. The details are written last, so they prove that the
  * sound is complete.
  */
 export async function writeSpeech(files: Files, path: string, speech: Speech): Promise<void> {
-  const { pcm, sampleRate, words, timing, cost } = speech;
+  const { pcm, sampleRate, words, timing, timingReason, cost } = speech;
   await files.write(path, encodeWav(pcm, sampleRate));
-  await files.write(detailsPath(path), Buffer.from(JSON.stringify({ words, timing, cost })));
+  await files.write(detailsPath(path), Buffer.from(JSON.stringify({ words, timing, timingReason, cost })));
 }
 
 /** Reads back what `writeSpeech` stored; null if there is none. */

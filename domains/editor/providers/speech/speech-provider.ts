@@ -35,8 +35,9 @@ export type Speech = {
   durationSeconds: number;
   /** In text order with non-decreasing starts; each word of the text is in exactly one of them. */
   words: Word[];
-  /** Whether word times were reported by the engine or estimated from text and sound. */
   timing: Timing;
+  /** Why word times could only be estimated; null if they were not. */
+  timingReason: string | null;
   /** null if there is nothing to pay. */
   cost: Cost | null;
 };

@@ -13,6 +13,7 @@ import { totalUsd } from '../../../../kernel/events/cost.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
+import { noAlignment } from '../../../support/fakes/no-alignment.ts';
 import { startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -143,6 +144,7 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
     model: 'm',
     priceUsd: 150,
     timeoutMs: 5_000,
+    align: noAlignment,
     voiceIds: ['alloy'],
   });
   const context = rootCommandContext(item.content_id, item.owner, item.owner);

@@ -42,6 +42,8 @@ it('have the same fields from their request to their video', async (editor) => {
     srt_url: null,
     vtt_url: null,
     duration_seconds: null,
+    timing: null,
+    timing_reason: null,
     width: 64,
     height: 112,
     film: null,
@@ -59,11 +61,18 @@ it('have the same fields from their request to their video', async (editor) => {
     .when(status)
     .then({
       status: 200,
-      body: { ...queued, picture_url, status: 'captioning', place_in_queue: null, duration_seconds: 3 },
+      body: {
+        ...queued,
+        picture_url,
+        status: 'captioning',
+        place_in_queue: null,
+        duration_seconds: 3,
+        timing: 'measured',
+      },
     });
   const { body } = await given(editor, example.history(captioned)).when(status).then(200);
   const { srt_url, vtt_url } = body;
-  const step = { status: 'rendering', place_in_queue: null, duration_seconds: 3 };
+  const step = { status: 'rendering', place_in_queue: null, duration_seconds: 3, timing: 'measured' };
   const rendering = { ...queued, picture_url, ...step, srt_url, vtt_url };
   assert.equal(body, rendering);
   assert.match(String(srt_url), /\/files\/c\.srt\?/);

@@ -46,7 +46,7 @@ for (const [provider, timing] of [
     const { content_id, ids } = await narratedInVersion1(c, provider);
     const { state } = await load(c.store, render, content_id);
     assert.ok(state.status === 'captioning');
-    assert.equal(state.narration, { ...version1.narrationBy(provider), ...ids, timing });
+    assert.equal(state.narration, { ...version1.narrationBy(provider), ...ids, timing, timing_reason: null });
     const stored = await c.store.lastOf(renderEvents, content_id);
     assert.equal([stored?.type, stored?.metadata.schema], ['NarrationSynthesized', 1]);
   });

@@ -1,10 +1,12 @@
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import type { Reading } from '../align/align-words.ts';
+import type { Reader } from '../align/index.ts';
 import { readAloud } from '../reading/index.ts';
 import { nothingToSay, type SpeechProvider, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
 import { lengthenPauses } from './pauses.ts';
 import { spokenText } from './spoken-text.ts';
-import { ESPEAK, espeakVoices } from './voices.ts';
+import { ESPEAK, espeakVoices, readerOf, type SpokenVoice } from './voices.ts';
 import { wordTimings } from './word-timings.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
@@ -18,11 +20,14 @@ export type EspeakOptions = {
   idleMs?: number;
 };
 
+/** eSpeak as a provider of speech, and as a reader whose words others' recordings are compared with. */
+export type EspeakProvider = SpeechProvider & { readonly read: Reader; stop(): void };
+
 /**
  * Speech without network or key: eSpeak NG in a process of its own. Clear but robotic; the same text always yields the
  * same samples, and word times come from the engine itself.
  */
-export function createEspeakProvider(options: EspeakOptions = {}): SpeechProvider & { stop(): void } {
+export function createEspeakProvider(options: EspeakOptions = {}): EspeakProvider {
   const worker = createWorkerProcess({ timeoutMs: options.timeoutMs ?? 60_000, idleMs: options.idleMs ?? 30_000 });
   return {
     name: ESPEAK,
@@ -31,18 +36,27 @@ export function createEspeakProvider(options: EspeakOptions = {}): SpeechProvide
     async speak({ text, voiceId, speed, signal }) {
       const voice = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
       if (!voice) throw unknownVoice(ESPEAK, voiceId);
-      const tokens = readAloud(tokenize(text, voice.language), voice.language);
-      if (tokens.length === 0) throw nothingToSay(ESPEAK);
-      const spoken = spokenText(tokens);
-      const wordsPerMinute = Math.round(NATURAL_PACE * speed);
-      const answer = await worker.ask({ text: spoken.text, voice: voice.espeakName, wordsPerMinute }, signal);
-      if (!answer.ok) throw unknownVoice(ESPEAK, voiceId);
-      if (answer.pcm.length === 0) throw silent();
-      const said = wordTimings(tokens, spoken.starts, answer.events, answer);
-      const { pcm, sampleRate, words } = lengthenPauses({ ...answer, words: said }, speed);
-      return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, words, timing: 'measured', cost: null };
+      const { pcm, sampleRate, words } = await say(text, voice, speed, signal);
+      const durationSeconds = pcm.length / sampleRate;
+      return { pcm, sampleRate, durationSeconds, words, timing: 'measured', timingReason: null, cost: null };
+    },
+    async read(text, language, register, signal) {
+      const voice = readerOf(language, register);
+      return voice ? say(text, voice, 1, signal) : null;
     },
   };
+
+  async function say(text: string, voice: SpokenVoice, speed: number, signal: AbortSignal): Promise<Reading> {
+    const tokens = readAloud(tokenize(text, voice.language), voice.language);
+    if (tokens.length === 0) throw nothingToSay(ESPEAK);
+    const spoken = spokenText(tokens);
+    const wordsPerMinute = Math.round(NATURAL_PACE * speed);
+    const answer = await worker.ask({ text: spoken.text, voice: voice.espeakName, wordsPerMinute }, signal);
+    if (!answer.ok) throw unknownVoice(ESPEAK, voice.espeakName);
+    if (answer.pcm.length === 0) throw silent();
+    const words = wordTimings(tokens, spoken.starts, answer.events, answer);
+    return lengthenPauses({ ...answer, words }, speed);
+  }
 }
 
 const silent = () =>

@@ -39,3 +39,16 @@ export const ESPEAK = 'espeak';
 export const espeakVoices: readonly (Voice & { espeakName: string })[] = VOICES.map(
   ([voiceId, espeakName, language, name]) => ({ voiceId, name, language, provider: ESPEAK, espeakName }),
 );
+
+/** What eSpeak needs of a voice. */
+export type SpokenVoice = { readonly espeakName: string; readonly language: string };
+
+/** The voice that reads a language, in the register of the voice that it is compared with; null if there is none. */
+export function readerOf(language: string, register: 'low' | 'high'): SpokenVoice | null {
+  const [base] = language.split('-');
+  const voice =
+    espeakVoices.find((candidate) => candidate.language === language) ??
+    espeakVoices.find((candidate) => candidate.language.split('-')[0] === base);
+  if (!voice) return null;
+  return { language: voice.language, espeakName: register === 'high' ? `${voice.espeakName}+f3` : voice.espeakName };
+}

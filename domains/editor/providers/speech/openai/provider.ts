@@ -5,9 +5,10 @@ import { ProviderError } from '../../../../../kernel/providers/provider-error.ts
 import { STANDARD_VOICES } from '../../../../shared/outside-providers.ts';
 import { concatenate } from '../../audio/concatenate.ts';
 import { decodeWav } from '../../audio/wav.ts';
+import type { Aligner } from '../align/index.ts';
+import { timeWords } from '../align/time-words.ts';
 import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
-import { estimateWords } from './estimate-words.ts';
 import { splitText } from './split-text.ts';
 import { OPENAI_SPEECH, toVoice } from './voices.ts';
 
@@ -27,13 +28,15 @@ export type OpenAiSpeechOptions = {
   timeoutMs: number;
   /** The server's names for its voices. Default: OpenAI's. */
   voiceIds?: readonly string[];
+  /** Finds the words in what the server spoke. */
+  align: Aligner;
 };
 
 type Part = { pcm: Int16Array; sampleRate: number };
 
 /**
- * A server with OpenAI's POST /v1/audio/speech. It returns audio without word times, so these are estimated from the
- * text and the measured duration. A text longer than the endpoint accepts is sent in parts, each with its own
+ * A server with OpenAI's POST /v1/audio/speech. It returns audio without word times, so these are found by comparison
+ * with a reading of the same words, or estimated from text and pauses where that fails. A text longer than the endpoint accepts is sent in parts, each with its own
  * idempotency key.
  */
 export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): SpeechProvider {
@@ -47,14 +50,8 @@ export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): Speech
       const tokens = tokenize(request.text, 'und');
       if (tokens.length === 0) throw nothingToSay(OPENAI_SPEECH);
       const { pcm, sampleRate, cost } = await speakParts(request, options);
-      return {
-        pcm,
-        sampleRate,
-        durationSeconds: pcm.length / sampleRate,
-        words: estimateWords(tokens, pcm, sampleRate),
-        timing: 'estimated',
-        cost,
-      };
+      const times = await timeWords({ pcm, sampleRate }, request, tokens, options.align);
+      return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, ...times, cost };
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Recorded } from '../../../../../kernel/events/event.ts';
 import type { Policy } from '../../../../../kernel/policies/policy.ts';
 import { ceilingsFor } from '../../../../support/ceilings.ts';
 import { type ExampleRender, exampleRender, type RenderRequest } from '../../../../support/examples/render.ts';
+import { noAlignment } from '../../../../support/fakes/no-alignment.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
 import { toneWav } from '../../../../support/fakes/tone-wav.ts';
@@ -57,6 +58,7 @@ export async function startRendering(speaking?: SpeechProvider, settings: Partia
         model: 'fake',
         priceUsd: 15,
         timeoutMs: 20_000,
+        align: noAlignment,
       }),
     ffmpeg: async () => ffmpeg,
     quality: 'preview',

@@ -12,6 +12,7 @@ const speech = (changes: Partial<Speech> = {}): Speech => ({
   durationSeconds: 1,
   words: [{ text: 'one', start: 0.1, end: 0.9 }],
   timing: 'measured',
+  timingReason: null,
   cost: null,
   ...changes,
 });
@@ -56,9 +57,15 @@ it('gives a scene the same length whatever its neighbours say', () => {
   );
 });
 
-it('is measured only if every scene is', () => {
+it('is timed as well as its least certain scene, and says why that was estimated', () => {
   assert.is(joinSpeeches([speech(), speech()]).timing, 'measured');
-  assert.is(joinSpeeches([speech(), speech({ timing: 'estimated' })]).timing, 'estimated');
+  assert.is(joinSpeeches([speech(), speech({ timing: 'aligned' })]).timing, 'aligned');
+  const estimated = joinSpeeches([
+    speech({ timing: 'aligned' }),
+    speech({ timing: 'estimated', timingReason: 'nobody speaks' }),
+    speech(),
+  ]);
+  assert.equal([estimated.timing, estimated.timingReason], ['estimated', 'nobody speaks']);
 });
 
 it('refuses no scene, and scenes of different sample rates', () => {

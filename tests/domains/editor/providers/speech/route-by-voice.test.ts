@@ -4,6 +4,7 @@ import { createEspeakProvider } from '../../../../../domains/editor/providers/sp
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
 import { routeByVoice } from '../../../../../domains/editor/providers/speech/route-by-voice.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import { noAlignment } from '../../../../support/fakes/no-alignment.ts';
 import { startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import { unlimitedSpending } from '../../../../support/unlimited-spending.ts';
 
@@ -25,6 +26,7 @@ it('lists the voices of all and lets each speak through its own provider', async
     model: 'tts-1',
     priceUsd: 0,
     timeoutMs: 5_000,
+    align: noAlignment,
   });
   const both = routeByVoice([espeak, cloud]);
   const voices = await both.voices();

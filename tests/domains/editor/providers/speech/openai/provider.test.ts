@@ -6,6 +6,7 @@ import {
 } from '../../../../../../domains/editor/providers/speech/openai/provider.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../../../../support/eventually.ts';
+import { noAlignment } from '../../../../../support/fakes/no-alignment.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fakes/openai.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
 import { unlimitedSpending } from '../../../../../support/unlimited-spending.ts';
@@ -30,6 +31,7 @@ const provider = (options: Partial<OpenAiSpeechOptions> = {}) =>
     model: 'tts-1',
     priceUsd: 15,
     timeoutMs: 5_000,
+    align: noAlignment,
     ...options,
   });
 
@@ -72,7 +74,7 @@ it('answers samples, estimated words inside them, and what it cost', async () =>
   const spoken = await provider().speak(request('Hello there, world.'));
   assert.is(spoken.sampleRate, 22_050);
   assert.is(spoken.durationSeconds, 2);
-  assert.is(spoken.timing, 'estimated');
+  assert.equal([spoken.timing, spoken.timingReason], ['estimated', 'nobody listens']);
   assert.equal(spoken.cost, { amount_usd: 0.000285, provider: 'openai-speech', unit: 'character', quantity: 19 });
   assert.equal(
     spoken.words.map(({ text }) => text),
@@ -80,6 +82,30 @@ it('answers samples, estimated words inside them, and what it cost', async () =>
   );
   assert.ok(
     spoken.words.every(({ start, end }, i) => start < end && start >= (spoken.words[i - 1]?.end ?? 0) && end <= 2),
+  );
+});
+
+it('finds the words in what was spoken', async () => {
+  const words = [{ text: 'Hello', start: 0.5, end: 1 }];
+  const spoken = await provider({ align: async () => ({ words }) }).speak(request('Hello'));
+  assert.equal([spoken.words, spoken.timing, spoken.timingReason], [words, 'aligned', null]);
+});
+
+it('loses nothing that was paid for where the comparison fails', async () => {
+  const spoken = await provider({
+    async align() {
+      throw new ProviderError({
+        provider: 'espeak',
+        kind: 'unavailable',
+        code: 'c',
+        cause: 'it died',
+        nextAction: 'a',
+      });
+    },
+  }).speak(request('Hello'));
+  assert.equal(
+    [spoken.timing, spoken.timingReason, spoken.cost?.quantity],
+    ['estimated', 'the reading to compare it with failed: it died', 5],
   );
 });
 

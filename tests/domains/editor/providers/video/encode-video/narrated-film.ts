@@ -42,5 +42,5 @@ function tone({ samples, text }: FilmScene, sampleRate: number): Speech {
   const pcm = Int16Array.from({ length: samples }, (_, i) => 8_000 * Math.cos((2 * Math.PI * 440 * i) / sampleRate));
   const durationSeconds = samples / sampleRate;
   const words = [{ text, start: 0, end: durationSeconds }];
-  return { pcm, sampleRate, durationSeconds, words, timing: 'measured', cost: null };
+  return { pcm, sampleRate, durationSeconds, words, timing: 'measured', timingReason: null, cost: null };
 }

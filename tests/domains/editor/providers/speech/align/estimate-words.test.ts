@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { estimateWords } from '../../../../../../domains/editor/providers/speech/openai/estimate-words.ts';
+import { estimateWords } from '../../../../../../domains/editor/providers/speech/align/estimate-words.ts';
 import { tokenize } from '../../../../../../domains/editor/providers/speech/tokens.ts';
 
 const it = suite('estimateWords');
