@@ -183,6 +183,7 @@ export const routes = {
   listInboxes: ['GET', '/api/v1/ops/inboxes'],
   listIntegrityBlocks: ['GET', '/api/v1/ops/integrity/blocks'],
   listLinks: ['GET', '/api/v1/ops/streams/{stream}/{revision}/links'],
+  listLocalSpeechServers: ['GET', '/api/v1/editor/api/v1/editor/speech-servers'],
   listLooks: ['GET', '/api/v1/editor/api/v1/editor/looks'],
   listMaterials: ['GET', '/api/v1/media/api/v1/media/materials'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
@@ -1577,6 +1578,18 @@ export interface components {
             /** @description The streams that were searched for links */
             searched: string[];
         };
+        LocalSpeechServer: {
+            /** @description Whether `PLATFORM_TTS_URL` names it */
+            is_used: boolean;
+            /** @description For `PLATFORM_TTS_MODEL` */
+            model: string;
+            /** @description What usually listens at its port */
+            name: string;
+            /** @description For `PLATFORM_TTS_URL` */
+            url: string;
+            /** @description For `PLATFORM_TTS_VOICE`; empty if it does not list its voices */
+            voice_ids: string[];
+        };
         Log: {
             /** @description Between the last two observations of the index of all events; null while that is behind or was never observed */
             events_per_second: number | null;
@@ -2442,6 +2455,14 @@ export interface components {
                 path: {
                     revision: string;
                     stream: string;
+                };
+            };
+            /** @description Look for speech servers on this machine */
+            listLocalSpeechServers: {
+                answer: {
+                    items: components["schemas"]["LocalSpeechServer"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description List the looks that a film can have */

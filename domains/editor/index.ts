@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { warningsOfSpeech } from '../shared/prices.ts';
 import { captionHandlers } from './api/captions.ts';
@@ -8,10 +9,11 @@ import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
 import { renderHandlers } from './api/renders.ts';
 import { speechHandlers } from './api/speech.ts';
+import { speechServerHandlers } from './api/speech-servers.ts';
 import { editorExposure } from './exposure.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
-import { ffmpegFromConfig, speechFromConfig } from './providers/from-config.ts';
+import { ffmpegFromConfig, localSpeechServersFromConfig, speechFromConfig } from './providers/from-config.ts';
 import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
 import { speech } from './speech/index.ts';
@@ -40,9 +42,14 @@ export const editor = defineService({
         ...renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }),
         ...lookHandlers(),
         ...speechHandlers(speechTools),
+        ...speechServerHandlers({
+          localSpeechServers: localSpeechServersFromConfig(settings),
+          used: settings.PLATFORM_TTS_URL ?? null,
+        }),
         ...captionHandlers({ ...speechTools, documents }),
       ],
       requireVerified: verifiedUsers(ceilings),
+      requireAdministrator: administrators(store),
       policies: [
         requestRender.using({ speech, quality }),
         renderVideo.using({ ceilings, files, documents, speech, ffmpeg, quality, cacheFolder, retryDelayMs }),

@@ -1,4 +1,5 @@
-import { oneOf, seconds, secret, text } from '../../kernel/config/settings.ts';
+import { z } from 'zod';
+import { oneOf, seconds, secret, setting, text } from '../../kernel/config/settings.ts';
 import { speechServerSettings } from '../shared/outside-providers.ts';
 import { TIERS } from './providers/video/encoder.ts';
 
@@ -6,6 +7,13 @@ export const editorSettings = {
   ...speechServerSettings,
   PLATFORM_TTS_KEY: secret('its key'),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
+  PLATFORM_TTS_DISCOVERY_PORTS: setting(
+    z
+      .string()
+      .regex(/^(?:off|\d{1,5}(?:,\d{1,5})*)$/)
+      .default('8880,8000,4123,8080'),
+    'ports of this machine at which speech servers are looked for when an administrator asks, or off',
+  ),
   PLATFORM_VIDEO_QUALITY: oneOf(TIERS, 'standard'),
   FFMPEG_PATH: text('the ffmpeg program'),
 };

@@ -1,5 +1,6 @@
 import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { administrators } from '../shared/administrators.ts';
 import { openCeilings } from '../shared/ceilings.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
@@ -10,7 +11,7 @@ import { notificationHandlers } from './api/notifications.ts';
 import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
 import { sessionHandlers } from './api/sessions.ts';
-import { administrators, userHandlers } from './api/users.ts';
+import { userHandlers } from './api/users.ts';
 import { webhookHandlers } from './api/webhook.ts';
 import { deliverDueNotifications } from './background/deliver-notifications.ts';
 import { keepErased } from './background/keep-erased.ts';

@@ -10,6 +10,13 @@ export const settingsQuery = queryOptions({
 });
 
 export const voicesQuery = queryOptions({ queryKey: ['listVoices'], queryFn: () => call('listVoices', {}) });
+/** Looked for by administrators alone. */
+export const localSpeechServersQuery = (mayLook: boolean) =>
+  queryOptions({
+    queryKey: ['listLocalSpeechServers'],
+    queryFn: () => call('listLocalSpeechServers', {}),
+    enabled: mayLook,
+  });
 export const looksQuery = queryOptions({
   queryKey: ['listLooks'],
   queryFn: () => call('listLooks', {}),

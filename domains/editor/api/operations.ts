@@ -138,6 +138,16 @@ const voice = z
   })
   .meta({ id: 'Voice' });
 
+const localSpeechServer = z
+  .strictObject({
+    url: z.string().describe('For `PLATFORM_TTS_URL`'),
+    name: z.string().describe('What usually listens at its port'),
+    model: z.string().describe('For `PLATFORM_TTS_MODEL`'),
+    voice_ids: z.array(z.string()).describe('For `PLATFORM_TTS_VOICE`; empty if it does not list its voices'),
+    is_used: z.boolean().describe('Whether `PLATFORM_TTS_URL` names it'),
+  })
+  .meta({ id: 'LocalSpeechServer' });
+
 const NO_RENDER = 'Nothing was rendered of such content, or it is not yours';
 const NOT_SPOKEN = 'The provider of the voice failed';
 
@@ -225,6 +235,15 @@ export const editorOperations = {
     summary: 'List the looks that a film can have',
     description: 'Without a choice, a film gets the one that suits the niche and tone of its content.',
     answer: listOf(lookView),
+  }),
+  listLocalSpeechServers: operation({
+    method: 'GET',
+    access: 'administrators',
+    path: '/api/v1/editor/speech-servers',
+    summary: 'Look for speech servers on this machine',
+    description:
+      "Servers with OpenAI's speech format at the ports that such servers use (`PLATFORM_TTS_DISCOVERY_PORTS`). None is used before `PLATFORM_TTS_URL` names it.",
+    answer: listOf(localSpeechServer),
   }),
   listVoices: operation({
     method: 'GET',

@@ -5,6 +5,7 @@ import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
 import { type Aligner, createAligner } from './speech/align/index.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
+import { createLocalSpeechServers, type LocalSpeechServer } from './speech/local-servers.ts';
 import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
@@ -43,6 +44,13 @@ function speechServer(settings: Settings, align: Aligner): SpeechProvider[] {
       voiceIds: [...new Set([...STANDARD_VOICES, settings.PLATFORM_TTS_VOICE])],
     }),
   ];
+}
+
+/** Looks for speech servers on this machine, unless that is switched off. */
+export function localSpeechServersFromConfig({
+  PLATFORM_TTS_DISCOVERY_PORTS: ports,
+}: Pick<Settings, 'PLATFORM_TTS_DISCOVERY_PORTS'>): () => Promise<LocalSpeechServer[]> {
+  return createLocalSpeechServers(ports === 'off' ? [] : ports.split(',').map(Number));
 }
 
 /** Finds ffmpeg on first use. If it was not found, the next use searches again. */

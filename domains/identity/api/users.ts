@@ -1,14 +1,11 @@
-import type { Context } from 'koa';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
-import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle, type Request } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listUsers, type UserView } from '../../../read-models/users.ts';
-import { isAdministrator } from '../../shared/user-accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import type { Registration } from '../settings.ts';
 import { inviteUser } from '../use-cases/invite-user.ts';
@@ -50,15 +47,3 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
     ),
   ];
 }
-
-/**
- * Admits administrators according to their token and to their own stream: a token names the role at the time it was
- * signed, and none gives its bearer more than it names.
- */
-export const administrators =
-  (store: EventStore) =>
-  async (ctx: Context): Promise<void> => {
-    const { userId, role } = callerOf(ctx);
-    if (role !== 'admin' || !(await isAdministrator(store, userId)))
-      throw new HttpError(403, 'forbidden', 'This is for administrators');
-  };

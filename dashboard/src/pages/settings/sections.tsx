@@ -11,6 +11,7 @@ import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 import type { Field } from './fields.ts';
 import { Listen } from './listen.tsx';
+import { LocalVoices } from './local-voices.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 export type Section = { form: SettingsForm };
@@ -182,6 +183,7 @@ export function Defaults({ form }: Section) {
           field="defaults.voice_id"
           options={(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`])}
         />
+        <LocalVoices />
         <Listen key={chosen} voice={voices?.items.find(({ voice_id }) => voice_id === chosen)} />
         <Choose
           form={form}

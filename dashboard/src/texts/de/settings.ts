@@ -112,6 +112,10 @@ export const texts: typeof english = {
     accounts: 'Konten zum Veröffentlichen',
   },
   budget: { title: 'Budget', lead: 'Was Skripte, Bilder und Stimmen kosten dürfen.', none: 'Keine Grenze' },
+  localVoices: {
+    found: (name, url, voices) =>
+      `Auf diesem Rechner läuft ein Sprachserver: ${name} unter ${url}${voices === 0 ? '' : voices === 1 ? ' mit 1 Stimme' : ` mit ${voices} Stimmen`}. Er wird nicht benutzt. Soll er Videos sprechen, starten Sie die Plattform mit diesen Einstellungen:`,
+  },
   listen: {
     listen: 'Anhören',
     hint: 'Ein Satz in dieser Stimme.',

@@ -109,6 +109,10 @@ export const texts = {
     accounts: 'Publishing accounts',
   },
   budget: { title: 'Budget', lead: 'What scripts, images and voices may cost.', none: 'No limit' },
+  localVoices: {
+    found: (name: string, url: string, voices: number) =>
+      `There is a speech server on this machine: ${name} at ${url}${voices === 0 ? '' : voices === 1 ? ' with 1 voice' : ` with ${voices} voices`}. It is not used. To narrate with it, start the platform with these settings:`,
+  },
   listen: {
     listen: 'Listen',
     hint: 'A sentence in this voice.',
