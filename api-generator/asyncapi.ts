@@ -66,7 +66,7 @@ const handshake = z.strictObject({
     .string()
     .regex(/^\d{1,18}$/)
     .optional()
-    .describe('The `position` of the last frame received'),
+    .describe('The `position` of the last frame received, or the `since` of the ticket'),
 });
 
 /** Every frame that the WebSocket sends, and the schemas that those refer to, for the types of the client. */

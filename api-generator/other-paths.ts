@@ -152,7 +152,10 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       parameters: [
         query('ticket', 'From `POST /api/v1/auth/ws-ticket`: valid once, for 30 seconds'),
         query('token', 'An access token, for clients that cannot get a ticket'),
-        query('since', 'The `position` of the last frame received: what followed it is sent first'),
+        query(
+          'since',
+          'The `position` of the last frame received, or the `since` of the ticket: what followed it is sent first',
+        ),
       ],
       responses: {
         101: { description: 'The socket is open' },

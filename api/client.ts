@@ -249,6 +249,7 @@ export const routes = {
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
   showPublishingSlots: ['GET', '/api/v1/publisher/api/v1/publish/slots'],
   showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
+  showSession: ['GET', '/api/v1/auth/session'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
   showUpload: ['GET', '/api/v1/media/api/v1/media/uploads/{material_id}'],
@@ -3229,6 +3230,10 @@ export interface components {
                     content_id: string;
                 };
             };
+            /** @description Find out whether the cookies hold a session */
+            showSession: {
+                answer: components["schemas"]["SessionState"];
+            };
             /** @description Show your settings */
             showSettings: {
                 answer: components["schemas"]["Settings"];
@@ -4183,6 +4188,11 @@ export interface components {
             ended: number;
             message: string;
         };
+        SessionState: {
+            /** @description When the access token ends; null if there is none any more: refresh it */
+            expires_at: string | null;
+            signed_in: boolean;
+        };
         SessionUser: {
             email: string;
             id: string;
@@ -4275,6 +4285,8 @@ export interface components {
         SocketTicket: {
             /** @description Seconds; 30 */
             expires_in: number;
+            /** @description The position of the newest frame; null if there has been none, or it could not be read */
+            since: string | null;
             ticket: string;
         };
         Speech: {

@@ -135,13 +135,39 @@ export const authOperations = {
     writes: true,
     takesKey: false,
   }),
+  showSession: operation({
+    method: 'GET',
+    access: 'everybody',
+    path: '/api/v1/auth/session',
+    summary: 'Find out whether the cookies hold a session',
+    description:
+      'A page asks this first: whatever else it asked without a session would be refused, and browsers log refusals as errors.',
+    answer: z
+      .strictObject({
+        signed_in: z.boolean(),
+        expires_at: z.iso
+          .datetime()
+          .nullable()
+          .describe('When the access token ends; null if there is none any more: refresh it'),
+      })
+      .meta({ id: 'SessionState' }),
+  }),
   openSocket: operation({
     method: 'POST',
     path: '/api/v1/auth/ws-ticket',
     summary: 'Get a ticket that opens one socket: `/ws?ticket=`',
-    description: 'Nothing is written before the ticket is used, so there is no position.',
+    description:
+      'A page that asks for a ticket before it reads anything, and opens the socket with `since`, misses nothing and ' +
+      'need not read again. Nothing is written before the ticket is used, so there is no event position.',
     answer: z
-      .strictObject({ ticket: z.string(), expires_in: z.int().describe(`Seconds; ${TICKET_SECONDS}`) })
+      .strictObject({
+        ticket: z.string(),
+        expires_in: z.int().describe(`Seconds; ${TICKET_SECONDS}`),
+        since: z
+          .string()
+          .nullable()
+          .describe('The position of the newest frame; null if there has been none, or it could not be read'),
+      })
       .meta({ id: 'SocketTicket' }),
   }),
 };

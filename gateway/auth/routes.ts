@@ -9,7 +9,7 @@ import { createAccountLimit } from '../limits/account-limit.ts';
 import type { KnownClients } from '../limits/known-clients.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { fieldsOf } from './body-fields.ts';
-import type { CookieSessions } from './cookies/sessions.ts';
+import { type CookieSessions, hasSessionCookie } from './cookies/sessions.ts';
 import type { CallIdentity } from './identity-client.ts';
 import { authOperations } from './operations.ts';
 import { signedSession } from './signed-session.ts';
@@ -25,6 +25,8 @@ type Dependencies = {
   readonly limits: RateLimits;
   readonly knownClients: KnownClients;
   readonly checkAnswers: boolean;
+  /** The position of the hub's newest frame; null if there is none, or it cannot be read. */
+  readonly newestFrame: () => Promise<bigint | null>;
   readonly oauth: readonly Handled[];
 };
 
@@ -36,6 +38,7 @@ export function authRoutes({
   limits,
   knownClients,
   checkAnswers,
+  newestFrame,
   oauth,
 }: Dependencies): Router {
   const callService = withPosition(callIdentity);
@@ -43,8 +46,10 @@ export function authRoutes({
   const json = jsonBodies({ refusal: badRequest });
   const fiveAMinute = [limits.byAddress(5), json] as const;
   const thirtyAMinute = [limits.byAddress(30), json] as const;
+  // With every page that opens: an office has one address.
+  const often = [limits.byAddress(600)] as const;
   const limitedByAccount = createAccountLimit(limits, knownClients);
-  const { register, login, refresh, logout, openSocket } = authOperations;
+  const { register, login, refresh, logout, showSession, openSocket } = authOperations;
   const { verifyEmail, resendVerification, forgotPassword, resetPassword } = authOperations;
   const scarce: ReadonlySet<Operation> = new Set<Operation>([
     register,
@@ -77,10 +82,18 @@ export function authRoutes({
     handle(resendVerification, messageFrom('resend-verification')),
     handle(forgotPassword, messageFrom('forgot-password')),
     handle(resetPassword, messageFrom('reset-password')),
-    handle(openSocket, async ({ ctx }) => ({
-      ticket: await tickets.issue(await sessions.authenticate(ctx)),
-      expires_in: TICKET_SECONDS,
-    })),
+    handle(showSession, async ({ ctx }) => {
+      const bearer = await sessions.userOf(ctx);
+      return {
+        signed_in: hasSessionCookie(ctx),
+        expires_at: bearer && new Date(bearer.exp * 1_000).toISOString(),
+      };
+    }),
+    handle(openSocket, async ({ ctx }) => {
+      const bearer = await sessions.authenticate(ctx);
+      const [ticket, since] = await Promise.all([tickets.issue(bearer), newestFrame()]);
+      return { ticket, expires_in: TICKET_SECONDS, since: since === null ? null : String(since) };
+    }),
     ...oauth,
   ];
 
@@ -94,7 +107,7 @@ export function authRoutes({
     checkAnswers,
     strict: true,
     inputOf: fieldsOf,
-    before: (operation) => (scarce.has(operation) ? fiveAMinute : thirtyAMinute),
+    before: (operation) => (scarce.has(operation) ? fiveAMinute : operation === showSession ? often : thirtyAMinute),
   });
 }
 

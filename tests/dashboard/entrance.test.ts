@@ -40,7 +40,7 @@ async function registered({ platform, browser }: { platform: Platform; browser: 
 it('leads from registration by keyboard to a session that no script can read, and out of it', async (c) => {
   const { page, problems } = await registered(c, 'ann@example.com');
   assert.is(new URL(page.url()).pathname, '/');
-  assert.match(String(await page.evaluate('document.cookie')), /^session_until=\d+$/);
+  assert.is(await page.evaluate('document.cookie'), '');
   assert.not.match(
     String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')),
     /eyJ|ort_/,
@@ -87,8 +87,6 @@ it('leaves no error in the console of a visitor, nor of someone whose access tok
   await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const user = await registered(c, 'nora@example.com');
   listen(user);
-  const past = Math.floor(Date.now() / 1_000) - 1;
-  await user.page.context().addCookies([{ name: 'session_until', value: String(past), url: c.platform.url }]);
   await user.page.context().clearCookies({ name: 'access_token' });
   await user.page.goto('/videos');
   await user.page.getByRole('heading', { name: 'No videos yet' }).waitFor();
@@ -123,7 +121,7 @@ it('refreshes an access token that has run out without anyone noticing', async (
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   const names = (await page.context().cookies()).map(({ name }) => name);
-  assert.equal(names.sort(), ['access_token', 'refresh_token', 'session_until']);
+  assert.equal(names.sort(), ['access_token', 'refresh_token']);
   assert.equal(problems, []);
   await page.context().close();
 });

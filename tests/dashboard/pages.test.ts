@@ -132,6 +132,26 @@ it('goes the whole way by the keyboard alone', async (c) => {
   await page.context().close();
 });
 
+it('reads everything once when it is opened', async ({ platform, browser, page }) => {
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    storageState: await page.context().storageState(),
+  });
+  const tab = await context.newPage();
+  const reads: string[] = [];
+  tab.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search);
+  });
+  await tab.goto('/');
+  await tab.getByText('Connection: Live').waitFor();
+  await tab.getByRole('heading', { name: /^Hello, / }).waitFor();
+  await tab.waitForLoadState('networkidle');
+  assert.ok(reads.length > 3);
+  assert.equal(reads.toSorted(), [...new Set(reads)].sort());
+  await context.close();
+});
+
 it('shows the same after a reload, and on the way back', async ({ page }) => {
   await page.goto('/content');
   await page.getByLabel('Status').selectOption('published');

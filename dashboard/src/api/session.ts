@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts';
+import { ApiError, type Output } from '../../../api/client.ts';
 
 /**
  * Sends requests of a session in cookies, which no script can read. One whose access token has run out is renewed and
@@ -7,21 +7,21 @@ import { ApiError } from '../../../api/client.ts';
 const REFRESH = '/api/v1/auth/refresh';
 const LOCK = 'session-refresh';
 const REFRESHED_AT = 'session-refreshed-at';
-/** What the gateway says of the session in cookies: when its access token ends, in seconds since 1970. */
-const SESSION_UNTIL = /(?:^|; )session_until=(\d+)/;
 /** Renewed before it runs out, so that images and videos, which no one sends again, keep loading. */
 const EARLY_MS = 60_000;
 /** Longer than this no one looks at a page that waits: it says what it waits for. */
 const PATIENCE_SECONDS = 4;
 
-/** Milliseconds since 1970; null where there is no session. */
-function sessionUntil(): number | null {
-  const found = SESSION_UNTIL.exec(document.cookie)?.[1];
-  return found === undefined ? null : Number(found) * 1_000;
-}
+/** When the access token ends, in milliseconds since 1970; null while it is not known that there is a session. */
+let until: number | null = null;
 
-/** Whether anyone is signed in here, for all that can be known without asking. */
-export const hasSession = (): boolean => sessionUntil() !== null;
+/** @returns whether it is known that there is a session */
+export const isSessionFound = (): boolean => until !== null;
+
+/** @param expiresAt of its access token, ISO 8601; null if that has ended: it is renewed before the next request */
+export function sessionFound(expiresAt: string | null): void {
+  until = expiresAt === null ? Date.now() : Date.parse(expiresAt);
+}
 
 const ended = new EventTarget();
 let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,6 @@ export async function requestInSession(url: URL, init: RequestInit): Promise<Res
   const send = () => fetch(url, { ...init, headers });
   const isAuth = url.pathname.startsWith('/api/v1/auth/') && url.pathname !== '/api/v1/auth/ws-ticket';
   // One whose token has ended would only be refused.
-  const until = sessionUntil();
   if (!isAuth && until !== null && until <= Date.now()) await refreshed(until);
   const sentAt = Date.now();
   let answer = await send();
@@ -55,7 +54,11 @@ export async function requestInSession(url: URL, init: RequestInit): Promise<Res
 /** Renews the session unless any tab has done so since. @returns false where there is none any more */
 async function refreshed(since: number): Promise<boolean> {
   return navigator.locks.request(LOCK, async () => {
-    if (Number(localStorage.getItem(REFRESHED_AT) ?? 0) >= since) return true;
+    if (Number(localStorage.getItem(REFRESHED_AT) ?? 0) >= since) {
+      // Another tab's, of which this one knows no more than that it is new.
+      until = Math.max(until ?? 0, Date.now() + EARLY_MS);
+      return true;
+    }
     const answer = await fetch(REFRESH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
@@ -63,14 +66,18 @@ async function refreshed(since: number): Promise<boolean> {
     });
     if (answer.status === 400 || answer.status === 401 || answer.status === 403) return false;
     if (!answer.ok) throw new ApiError('refresh', answer, await answer.json().catch(() => null));
+    const { expires_in } = (await answer.json()) as Output<'refresh'>;
     localStorage.setItem(REFRESHED_AT, String(Date.now()));
-    keepRenewing();
+    keepRenewing(expires_in);
     return true;
   });
 }
 
-/** Renews the session shortly before its access token ends. */
-export const keepRenewing = (): void => renewIn((sessionUntil() ?? 0) - Date.now());
+/** Renews the session shortly before its access token ends. @param seconds for which a new one is valid */
+export function keepRenewing(seconds?: number): void {
+  if (seconds !== undefined) until = Date.now() + seconds * 1_000;
+  renewIn((until ?? 0) - Date.now());
+}
 
 function renewIn(ms: number): void {
   clearTimeout(renewal);

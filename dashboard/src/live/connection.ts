@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, call, type Frame } from '../api/call.ts';
+import { ApiError, call, type Frame, type Output } from '../api/call.ts';
 
 export type LiveState = {
   readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';
@@ -19,12 +19,16 @@ const LONGEST_DELAY_MS = 20_000;
 const GONE = 4410;
 const DEACTIVATED = 4403;
 
+type Ticket = Output<'openSocket'>;
+
 let state: LiveState = { status: 'connecting', completeUntil: null };
 let handlers: LiveHandlers | null = null;
 let user = '';
 let socket: WebSocket | null = null;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Asked for before the page reads anything; used once. */
+let early: Promise<Ticket | null> | null = null;
 const listeners = new Set<() => void>();
 
 function show(change: Partial<LiveState>): void {
@@ -39,6 +43,15 @@ const subscribe = (listener: () => void) => {
 
 /** Whether the page is up to date, to be shown at any time. */
 export const useLive = (): LiveState => useSyncExternalStore(subscribe, () => state);
+
+/**
+ * Asks for a ticket once, before the page reads anything: the socket then delivers all that happens from here on, and
+ * nothing has to be read a second time when it is open.
+ */
+export function prepareLive(): Promise<unknown> {
+  if (handlers === null && state.completeUntil === null) early ??= call('openSocket', {}).catch(() => null);
+  return early ?? Promise.resolve();
+}
 
 /** Connects the pages of a user to the event stream. @returns how to disconnect */
 export function startLive(userId: string, own: LiveHandlers): () => void {
@@ -80,18 +93,21 @@ async function connect(): Promise<void> {
   show({ status: state.completeUntil === null ? 'connecting' : 'reconnecting' });
   const attempt = handlers;
   try {
-    const { ticket } = await call('openSocket', {});
+    const prepared = await early;
+    early = null;
+    const ticket = prepared ?? (await call('openSocket', {}));
     // It was disconnected or paused in the meantime.
     if (handlers !== attempt || handlers === null || state.status === 'paused') return;
-    open(ticket);
+    open(ticket, prepared !== null);
   } catch (error) {
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (!isOver && handlers === attempt) retry();
   }
 }
 
-function open(ticket: string): void {
-  const since = position();
+/** @param isEarly whether nothing was read before the ticket was asked for */
+function open({ ticket, since: newest }: Ticket, isEarly: boolean): void {
+  const since = position() ?? (isEarly ? newest : null);
   const url = new URL('/ws', location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   url.searchParams.set('ticket', ticket);

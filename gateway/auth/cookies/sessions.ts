@@ -2,15 +2,10 @@ import type { Context } from 'koa';
 import { isRead } from '../../../kernel/http/is-read.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type Bearer, unauthorized } from '../access-tokens.ts';
 import type { OwnOrigins } from './origins.ts';
-import { setCookie, setReadableCookie } from './set-cookie.ts';
+import { setCookie } from './set-cookie.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-/**
- * When the access token ends, in seconds since 1970: pages know from it that there is a session, and when to renew it,
- * without asking and being refused.
- */
-const SESSION_UNTIL = 'session_until';
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
 /** Longer tokens are not ours, and are refused as such. */
 const MAX_REFRESH_TOKEN = 1_024;
@@ -75,11 +70,9 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     give(ctx, { access_token, refresh_token }) {
       setCookie(ctx, ACCESS, access_token, ACCESS_TOKEN_SECONDS, secure);
       setCookie(ctx, REFRESH, refresh_token, REFRESH_TOKEN_SECONDS, secure);
-      const until = Math.floor(Date.now() / 1_000) + ACCESS_TOKEN_SECONDS;
-      setReadableCookie(ctx, SESSION_UNTIL, String(until), REFRESH_TOKEN_SECONDS, secure);
     },
     clear(ctx) {
-      for (const name of [ACCESS, REFRESH, SESSION_UNTIL]) setCookie(ctx, name, '', 0, secure);
+      for (const name of [ACCESS, REFRESH]) setCookie(ctx, name, '', 0, secure);
     },
   };
   return sessions;

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { topicsOf } from '../../support/clients/socket.ts';
+import { openClient, topicsOf } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { notificationCreated, statusChanged } from '../../support/examples/channel-events.ts';
 import { write } from '../../support/given.ts';
@@ -30,6 +30,18 @@ it('sends every event once, in the shape of the spec, with its id and position',
   assert.match(frame?.timestamp ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   assert.type(frame?.position, 'number');
   client.close();
+});
+
+it('delivers what has happened since a ticket was issued', async ({ gateway, ann, open, detect }) => {
+  const before = await open(ann.token);
+  await detect('before the ticket');
+  await before.frame(1);
+  const { body } = await gateway.call('POST', '/api/v1/auth/ws-ticket', { token: ann.token });
+  await detect('after the ticket');
+  await before.frame(2);
+  const client = await openClient(gateway.url, `ticket=${body.ticket}&since=${body.since}`);
+  assert.equal(topicsOf([...(await client.frame(1))]), ['after the ticket']);
+  for (const each of [before, client]) each.close();
 });
 
 it('says where in the log the event of a frame can be read, live and afterwards', async ({

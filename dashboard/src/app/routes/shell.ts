@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { isStatusOf } from '../../api/call.ts';
-import { meQuery } from '../../api/me.ts';
-import { hasSession } from '../../api/session.ts';
+import { findSession, meQuery } from '../../api/me.ts';
+import { prepareLive } from '../../live/connection.ts';
 import { leaveFor, signInPath } from '../leave.ts';
 import { queryClient } from '../query-client.ts';
 import { page, root } from './base.ts';
@@ -11,9 +11,9 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   async beforeLoad({ location }) {
-    if (!hasSession()) await leaveFor(signInPath(location.href));
+    if (!(await findSession())) await leaveFor(signInPath(location.href));
     try {
-      await queryClient.ensureQueryData(meQuery);
+      await Promise.all([queryClient.ensureQueryData(meQuery), prepareLive()]);
     } catch (cause) {
       if (!isStatusOf(cause, 401)) throw cause;
       await leaveFor(signInPath(location.href));

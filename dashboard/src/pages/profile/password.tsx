@@ -30,7 +30,7 @@ export function Password() {
         await call('changePassword', { body: { current_password: current, new_password: next } });
         const signedIn = await call('login', { body: { email, password: next } }).catch(() => null);
         if (signedIn === null) await leaveFor('/sign-in');
-        else keepRenewing();
+        else keepRenewing(signedIn.expires_in);
       } finally {
         resumeLive();
       }

@@ -31,14 +31,27 @@ it('B4 cookies: HttpOnly, Lax, for every path, small, and no token in the body',
       [
         'access_token=…; Path=/; Max-Age=900; HttpOnly; SameSite=Lax',
         'refresh_token=…; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
-        // Of no use to anyone who reads it: when the access token ends.
-        'session_until=…; Path=/; Max-Age=2592000; SameSite=Lax',
       ],
     );
     for (const cookie of set) assert.ok(cookie.length < 4_096);
     assert.is(answer.headers['access-control-allow-credentials'], undefined);
     assert.is((await browser.call('GET', ME)).body.id, answer.body.user.id);
   }
+});
+
+it('says to anyone whether their cookies hold a session', async (gateway) => {
+  const visitor = openBrowser(gateway);
+  const show = async (browser: typeof visitor) => (await browser.call('GET', '/api/v1/auth/session')).body;
+  assert.equal(await show(visitor), { signed_in: false, expires_at: null });
+  const browser = await signedInBrowser(gateway);
+  const { signed_in, expires_at } = await show(browser);
+  assert.ok(signed_in);
+  const left = Date.parse(String(expires_at)) - Date.now();
+  assert.ok(left > 0 && left <= 900_000, String(left));
+  browser.cookies.delete('access_token');
+  assert.equal(await show(browser), { signed_in: true, expires_at: null });
+  browser.cookies.set('access_token', 'abc');
+  assert.equal(await show(browser), { signed_in: true, expires_at: null });
 });
 
 it('keeps the token response of other clients as it is', async (gateway) => {
@@ -104,7 +117,7 @@ it('R12: a request that loses the race for a refresh removes no cookie', async (
   const answers = await Promise.all(Array.from({ length: 8 }, refresh));
   const [won, ...others] = answers.filter(({ status }) => status === 200);
   assert.is(others.length, 0);
-  assert.is([won?.headers['set-cookie']].flat().length, 3);
+  assert.is([won?.headers['set-cookie']].flat().length, 2);
   const lost = answers.filter(({ status }) => status === 401);
   assert.is(lost.length, 7);
   for (const { headers } of lost) assert.is(headers['set-cookie'], undefined);
