@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Frame, Output } from '../../api/client.ts';
-import type { ContentEvent } from '../../contracts/director/content.ts';
+import { type ContentEvent, contentEvents } from '../../contracts/director/content.ts';
 import { differences } from '../../dashboard/src/pages/content/revisions/differences.ts';
 import { type Scene, scenePairs } from '../../dashboard/src/pages/content/revisions/scene-pairs.ts';
 import { openEventStore } from '../../kernel/event-store/index.ts';
@@ -197,8 +197,8 @@ it('tells a user who is reading content that it was decided in the meantime', as
   await other.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
   await other.getByText('Connection: Live').waitFor();
   await cardIn(page, 'review', 'Zeta').waitFor(LONG);
-  await chooseFor(page, 'Zeta', 'Cancel');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await chooseFor(page, 'Zeta', 'Stop and archive');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop and archive' }).click();
   await other.getByText(/^It was cancelled by you, /).waitFor(LONG);
   await other.close();
 });
@@ -278,6 +278,32 @@ it('says that something cannot be read, and reads it when asked', async ({ page 
   await page.getByRole('alert').getByText('Something went wrong').waitFor(LONG);
   await requireAccessible(page, 'a timeline that cannot be read');
   await page.unroute(/pipeline\/history/);
+});
+
+it('takes a decision back for some seconds, and sends it when the page is left', async ({ page, given, store }) => {
+  const [kept, rejected] = [await given('Eta', 'review'), await given('Theta', 'review')];
+  const other = await page.context().newPage();
+  await other.addInitScript("localStorage.setItem('undo-seconds', '30')");
+  const reject = async (contentId: string) => {
+    await other.goto(`/content/${contentId}`);
+    await other.getByRole('button', { name: 'Reject' }).click(LONG);
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    return other.getByRole('button', { name: 'Undo' });
+  };
+  const undo = await reject(kept);
+  await undo.focus();
+  await requireAccessible(other, 'a decision that can be taken back');
+  await undo.press('Enter');
+  await other.getByText('Taken back: nothing has changed').waitFor();
+  await (await reject(rejected)).waitFor();
+  assert.is(await store.lastOf(contentEvents, rejected, 'ContentRejected'), null, 'nothing is sent yet');
+  await other.goto('about:blank');
+  await eventually(
+    'the rejection',
+    async () => (await store.lastOf(contentEvents, rejected, 'ContentRejected')) !== null,
+  );
+  assert.is(await store.lastOf(contentEvents, kept, 'ContentRejected'), null, 'what was taken back is never sent');
+  await other.close();
 });
 
 it('asks no one else for anything, and nothing in it goes wrong', ({ problems }) => {

@@ -379,6 +379,14 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
     new URL((await page.locator('main .posts a').first().getAttribute('href')) ?? '', page.url()).pathname,
     `/content/${item.content_id}`,
   );
+
+  await page.goto(`/content/${item.content_id}`);
+  await button(page, /^Actions: /).press('Enter');
+  await page.getByRole('menuitem', { name: 'Stop and archive' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('What is scheduled is cancelled with it:').waitFor();
+  await question.getByText(/^This site, /).waitFor();
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter');
   assert.equal(problems, []);
 });
 

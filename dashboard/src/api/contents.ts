@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, call, type Input, type Output } from './call.ts';
+import { ApiError, type Content, call, type Input, type Output } from './call.ts';
 import { enums, type OneOf } from './enums.ts';
 
 export type ContentCard = Output<'listContentCards'>['items'][number];
@@ -58,6 +58,13 @@ export const countsQuery = (filter: CountFilter) =>
 
 export const countIn = (counts: ContentCounts, lanes: readonly Lane[]): number =>
   counts.lanes.reduce((sum, { lane, contents }) => sum + (lanes.includes(lane) ? contents : 0), 0);
+
+/** What a video of the newest script will cost. */
+export const approvalEstimateQuery = ({ content_id, script }: Pick<Content, 'content_id' | 'script'>) =>
+  queryOptions({
+    queryKey: ['estimateApproval', content_id, script?.revision],
+    queryFn: ({ signal }) => call('estimateApproval', { path: { content_id }, signal }),
+  });
 
 /** Whether something was refused because someone has changed the script since it was read. */
 export const isChangedSince = (error: unknown): boolean =>

@@ -36,7 +36,7 @@ export function onSessionEnd(listener: () => void): () => void {
 export async function requestInSession(url: URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('x-session', 'cookie');
-  const send = () => fetch(url, { ...init, headers });
+  const send = () => fetch(url, { ...init, headers, keepalive: outlivesPage(init) });
   const isAuth = url.pathname.startsWith('/api/v1/auth/') && url.pathname !== '/api/v1/auth/ws-ticket';
   // One whose token has ended would only be refused.
   if (!isAuth && until !== null && until <= Date.now()) await refreshed(until);
@@ -50,6 +50,9 @@ export async function requestInSession(url: URL, init: RequestInit): Promise<Res
     throw new ApiError(url.pathname, answer, await answer.json().catch(() => null));
   return answer;
 }
+
+/** What was decided arrives although the page is left; browsers take at most 64 kB of all that does. */
+const outlivesPage = ({ body }: RequestInit): boolean => typeof body === 'string' && body.length < 16_000;
 
 /** Renews the session unless any tab has done so since. @returns false where there is none any more */
 async function refreshed(since: number): Promise<boolean> {

@@ -3,13 +3,16 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { onSessionEnd } from '../api/session.ts';
 import { useMe, useSignOut } from '../api/use-me.ts';
+import { sendWaiting } from '../commands/take-back.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
+import { SelectField } from '../components/field.tsx';
 import { addIcons } from '../components/icon.tsx';
 import { Preferences } from '../components/preferences.tsx';
 import { SESSION_ICONS } from '../components/session-icons.ts';
 import { Toasts } from '../components/toast.tsx';
+import { UNDO_SECONDS, useUndoSeconds } from '../design/undo.ts';
 import { startLive } from '../live/connection.ts';
 import { patch } from '../live/patches.ts';
 import { LiveStatus } from '../live/status.tsx';
@@ -82,6 +85,20 @@ function useSession(): void {
   useEffect(() => onSessionEnd(() => void leaveFor(signInPath(location.pathname + location.search))), []);
 }
 
+/** How long decisions can be taken back, for those who need more time or none (WCAG 2.2.1). */
+function UndoChoice() {
+  const t = useTexts('words').undo;
+  const [seconds, setSeconds] = useUndoSeconds();
+  return (
+    <SelectField
+      label={t.label}
+      value={String(seconds)}
+      options={UNDO_SECONDS.map((each) => [String(each), each === 0 ? t.never : t.seconds(each)] as const)}
+      onChoose={(to) => setSeconds(Number(to))}
+    />
+  );
+}
+
 function AccountMenu() {
   const t = useTexts('words');
   const me = useMe();
@@ -108,7 +125,14 @@ function AccountMenu() {
             {t.pages.settings}
           </ButtonLink>
         </div>
-        <Button wide onClick={() => void signOut()}>
+        <UndoChoice />
+        <Button
+          wide
+          onClick={() => {
+            sendWaiting();
+            void signOut();
+          }}
+        >
           {t.signOut}
         </Button>
       </div>

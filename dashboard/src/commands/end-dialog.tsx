@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contentQuery } from '../api/lists.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { TextArea } from '../components/field.tsx';
+import { usePlatformNames } from '../components/platform.tsx';
 import { ProblemNote } from '../components/states.tsx';
+import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 
 type End = 'reject' | 'cancel' | 'archive';
 type Props = {
+  contentId: string;
   /** Null while no one asks. */
   of: End | null;
   error: unknown;
@@ -14,7 +19,7 @@ type Props = {
 };
 
 /** Asks before a piece of content is rejected, cancelled or archived. */
-export function EndDialog({ of, error, onConfirm, onClose }: Props) {
+export function EndDialog({ contentId, of, error, onConfirm, onClose }: Props) {
   const t = useTexts('content').actions;
   const [reason, setReason] = useState('');
   // While it closes, it still says what it has asked.
@@ -28,9 +33,11 @@ export function EndDialog({ of, error, onConfirm, onClose }: Props) {
       title={t.titles[asked]}
       text={t.texts[asked]}
       confirm={t.confirm[asked]}
+      keep={t.keep[asked]}
       onConfirm={() => onConfirm(asked, reason.trim())}
     >
       {error !== null && <ProblemNote error={error} />}
+      {of !== null && asked !== 'reject' && <Scheduled contentId={contentId} />}
       {asked === 'reject' && (
         <TextArea
           label={t.reason}
@@ -42,5 +49,28 @@ export function EndDialog({ of, error, onConfirm, onClose }: Props) {
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What waits for its time and is cancelled with the content. */
+function Scheduled({ contentId }: { contentId: string }) {
+  const t = useTexts('content').actions;
+  const { dateTime } = useFormats();
+  const names = usePlatformNames();
+  const { data: content } = useQuery(contentQuery(contentId));
+  const scheduled = content?.publications.filter(({ status }) => status === 'scheduled') ?? [];
+  if (scheduled.length === 0) return null;
+  return (
+    <div>
+      <p>{t.scheduledToo}</p>
+      <ul>
+        {scheduled.map(({ publication_id, platform, schedule_at }) => (
+          <li key={publication_id}>
+            {names[platform] ?? platform}
+            {schedule_at && `, ${dateTime(schedule_at)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

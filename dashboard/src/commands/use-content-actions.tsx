@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { isStatusOf } from '../api/call.ts';
 import { Modal } from '../components/modal.tsx';
-import { toast } from '../components/toast.tsx';
 import { useTexts } from '../texts/index.ts';
 import type { Action } from './actions.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { PublishContent } from './publish-content.tsx';
-import { type ContentCommand, type Subject, useContentCommands } from './use-content-commands.ts';
+import type { ContentCommand, Subject } from './use-content-commands.ts';
+import { useGive } from './use-give.ts';
 
 type Actions = {
   /** Does it, or asks for what has to be known before. */
@@ -22,44 +22,37 @@ type Actions = {
 };
 
 /** What people do with a piece of content, the same wherever they do it. */
-export function useContentActions(item: Subject): Actions {
+export function useContentActions(item: Subject, onLate?: () => void): Actions {
   const { done, titles } = useTexts('content').actions;
-  const command = useContentCommands(item);
   const [asked, setAsked] = useState<Action | null>(null);
   const [isPublishing, setPublishing] = useState(false);
-  // By its promise: the card may be in another lane by then, and callbacks of a component that is gone are not called.
-  const give = (given: ContentCommand, word: string) =>
-    void command.mutateAsync(given).then(
-      () => {
-        setAsked(null);
-        toast(word);
-      },
-      // Someone was faster, and the question is gone; anything else can be corrected in the dialog.
-      (error) => isStatusOf(error, 409) && setAsked(null),
-    );
+  // A board has thousands of cards: what the question needs is read once it is asked.
+  const [mayApprove, setMayApprove] = useState(false);
+  const command = useGive(item, () => setAsked(null), onLate);
+  const give = (given: ContentCommand, word: string) => void command.give(given, word);
   const close = () => {
     setAsked(null);
     command.reset();
   };
   const act = (action: Action) => {
     command.reset();
-    if (action === 'approve') give({ type: 'decide', approved: true }, done.approve);
-    else if (action === 'retry') give({ type: 'retry' }, done.retry);
+    if (action === 'approve') setMayApprove(true);
+    if (action === 'retry') give({ type: 'retry' }, done.retry);
     else setAsked(action);
   };
   const isAboutChanges = asked === 'revise' || asked === 'retryWith' || asked === 'revive';
-  const dialog = { busy: command.isPending, error: command.error, onClose: close };
+  const dialog = { contentId: item.content_id, error: command.error, onClose: close };
   return {
     act,
     publish: () => setPublishing(true),
-    busy: command.isPending,
+    busy: command.busy,
     error: asked === null ? command.error : null,
     dialog: (
       <>
         <PublishContent contentId={item.content_id} open={isPublishing} onClose={() => setPublishing(false)} />
         <Modal open={isAboutChanges} onClose={close} title={isAboutChanges ? titles[asked] : ''}>
           <ChangesForm
-            busy={command.isPending}
+            busy={command.busy}
             error={command.error}
             onCancel={close}
             onSend={(feedback) =>
@@ -69,6 +62,16 @@ export function useContentActions(item: Subject): Actions {
             }
           />
         </Modal>
+        {mayApprove && (
+          <ApproveDialog
+            {...dialog}
+            open={asked === 'approve'}
+            onConfirm={(revision, isAsked) => {
+              if (!isAsked) setAsked(null);
+              give({ type: 'decide', approved: true, ...(revision ? { revision } : {}) }, done.approve);
+            }}
+          />
+        )}
         <EndDialog
           {...dialog}
           of={asked === 'reject' || asked === 'cancel' || asked === 'archive' ? asked : null}

@@ -57,10 +57,16 @@ export async function launchChromium(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  { language = 'en-GB', width = 1_280 }: { language?: string; width?: number } = {},
+  {
+    language = 'en-GB',
+    width = 1_280,
+    undoSeconds = 0,
+  }: { language?: string; width?: number; undoSeconds?: number } = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ baseURL, locale: language, viewport: { width, height: 900 } });
   context.setDefaultTimeout(30_000);
+  // Decisions are sent at once, unless a test is about taking them back.
+  await context.addInitScript(`localStorage.setItem('undo-seconds', '${undoSeconds}')`);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, memo, useEffect } from 'react';
-import { isStatusOf } from '../../api/call.ts';
+import { type KeyboardEvent, memo } from 'react';
 import type { ContentCard } from '../../api/contents.ts';
 import { ACTION_ICONS, type Action, actionsAt } from '../../commands/actions.ts';
 import { useContentActions } from '../../commands/use-content-actions.tsx';
 import type { Subject } from '../../commands/use-content-commands.ts';
+import { isTooLate } from '../../commands/use-give.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Cover } from '../../components/content-card.tsx';
@@ -12,6 +12,7 @@ import { focusAfter } from '../../components/focus-after.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../components/menu.tsx';
 import { ProblemNote } from '../../components/states.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useNow } from './use-now.ts';
@@ -30,12 +31,8 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
   const t = useTexts('content');
   const { duration, money } = useFormats();
   const now = useNow();
-  const { act, publish, busy, error, dialog } = useContentActions(item);
-  const isLate = isStatusOf(error, 409);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    if (isLate) onLate(item);
-  }, [isLate]);
+  const { act, publish, busy, error, dialog } = useContentActions(item, () => onLate(item));
+  const [hasKeys] = useShortcuts();
   const { status, content_id, lane_entered_at, cost_usd, failure } = item;
   const title = item.title || item.trend_topic;
   const foremost = FOREMOST[status];
@@ -45,7 +42,7 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = KEYS[event.key];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-    if (!action || !isPlain || busy || !actions.includes(action) || isElsewhere(event.target)) return;
+    if (!hasKeys || !action || !isPlain || busy || !actions.includes(action) || isElsewhere(event.target)) return;
     event.preventDefault();
     act(action);
   };
@@ -76,7 +73,7 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
             {money(cost_usd)}
           </span>
         </p>
-        {error !== null && !isLate && <ProblemNote error={error} />}
+        {error !== null && !isTooLate(error) && <ProblemNote error={error} />}
       </div>
       {(foremost || status === 'ready') && (
         <div className="board-acts">
@@ -130,7 +127,7 @@ function MoreActions({
 
 /** Keys of a card mean nothing in its dialogs and menus. */
 const isElsewhere = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('dialog, [role="menu"], input, textarea') !== null;
+  target instanceof Element && target.closest('dialog, [role="alertdialog"], [role="menu"], input, textarea') !== null;
 
 /** When a card that has the focus leaves its lane, the focus goes to the next one there. */
 const nextCardAfter = focusAfter(

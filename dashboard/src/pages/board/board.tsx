@@ -19,6 +19,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useMedia } from '../../components/use-media.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { useTexts } from '../../texts/index.ts';
 import './board.css';
 import { Lane, LaneCount } from './lane.tsx';
@@ -75,7 +76,6 @@ export function Page() {
 }
 
 function Lanes({ counts }: { counts: ContentCounts }) {
-  const t = useTexts('content').board;
   const { niche, platform, stage } = route.useSearch();
   const isNarrow = useMedia(NARROW);
   const onKeyDown = useArrows();
@@ -108,8 +108,20 @@ function Lanes({ counts }: { counts: ContentCounts }) {
       >
         {shown.map(lane)}
       </div>
-      {!isNarrow && <p className="soft small board-keys">{t.keys}</p>}
+      {!isNarrow && <Keys />}
     </>
+  );
+}
+
+/** Single letters can be switched off, for those who speak to their computer (WCAG 2.1.4). */
+function Keys() {
+  const t = useTexts('content').board;
+  const [hasKeys, setKeys] = useShortcuts();
+  return (
+    <label className="soft small board-keys">
+      <input type="checkbox" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
+      {t.keys}
+    </label>
   );
 }
 

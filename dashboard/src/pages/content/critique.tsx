@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Content, call } from '../../api/call.ts';
+import type { Content } from '../../api/call.ts';
+import { approvalEstimateQuery } from '../../api/contents.ts';
 import { Estimate } from '../../components/estimate.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -12,11 +13,7 @@ export function Critique({ content }: { content: Content }) {
   const { script, revisions, gate } = content;
   const revision = revisions.find((each) => each.revision === script?.revision);
   const isPaidNext = gate?.name === 'review';
-  const estimate = useQuery({
-    queryKey: ['estimateApproval', content.content_id, script?.revision],
-    queryFn: ({ signal }) => call('estimateApproval', { path: { content_id: content.content_id }, signal }),
-    enabled: isPaidNext && script !== null,
-  });
+  const estimate = useQuery({ ...approvalEstimateQuery(content), enabled: isPaidNext && script !== null });
   const critique = revision?.critique ?? null;
   const sources = [
     ...new Map(

@@ -1,20 +1,18 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Content, isStatusOf } from '../../api/call.ts';
-import { isChangedSince } from '../../api/contents.ts';
+import type { Content } from '../../api/call.ts';
+import { ApproveDialog } from '../../commands/approve-dialog.tsx';
 import { ChangesForm } from '../../commands/changes-form.tsx';
 import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import { EndDialog } from '../../commands/end-dialog.tsx';
-import { type ContentCommand, isAnsweredHere, useContentCommands } from '../../commands/use-content-commands.ts';
+import { type ContentCommand, isAnsweredHere } from '../../commands/use-content-commands.ts';
+import { isTooLate, useGive } from '../../commands/use-give.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
 import { ProblemNote } from '../../components/states.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Critique } from './critique.tsx';
-import { useApproval } from './use-approval.ts';
 
 /**
  * What waits for a decision, and the three there are. A user who comes second sees who was first, and how it was
@@ -24,27 +22,15 @@ export function Gate({ content }: { content: Content }) {
   const t = useTexts('content');
   const { dateTime, ago } = useFormats();
   const [asked, setAsked] = useState<'approve' | 'revise' | 'reject' | null>(null);
-  const command = useContentCommands(content);
+  const command = useGive(content, () => setAsked(null));
   const gate = content.status === 'awaiting_review' ? content.gate : null;
   // A script that was changed since is still to be decided on.
-  const isTooLate = isStatusOf(command.error, 409) && !isChangedSince(command.error);
+  const isLate = isTooLate(command.error);
   const seen = useLastGate(gate?.opened_at ?? null);
   // It closes without anyone having answered here, or the answer came too late.
-  const isElsewhere = isAnsweredHere(content.content_id, seen) ? isTooLate : seen !== null && gate === null;
-  const decide = (decision: Omit<Extract<ContentCommand, { type: 'decide' }>, 'type'>, word: string) => {
-    void command.mutateAsync({ type: 'decide', ...decision }).then(
-      () => {
-        setAsked(null);
-        toast(word);
-      },
-      (error) => isStatusOf(error, 409) && setAsked(null),
-    );
-  };
-  const revision = content.script?.revision;
-  const outcome = useApproval(content);
-  const approve = () => decide({ approved: true, ...(revision ? { revision } : {}) }, t.actions.done.approve);
-  // Money is spent, or something is published, only after a second look at what and where.
-  const askToApprove = () => (outcome.isAsked ? setAsked('approve') : approve());
+  const isElsewhere = isAnsweredHere(content.content_id, seen) ? isLate : seen !== null && gate === null;
+  const decide = (decision: Omit<Extract<ContentCommand, { type: 'decide' }>, 'type'>, word: string) =>
+    void command.give({ type: 'decide', ...decision }, word);
   const [hasKeys, setKeys] = useShortcuts();
   const elsewhere = isElsewhere && (
     <DecidedElsewhere item={content} since={seen} isReasonShown={content.rejection !== null} />
@@ -52,7 +38,7 @@ export function Gate({ content }: { content: Content }) {
   if (gate === null) return elsewhere || null;
   const keyOf = (key: string) => (hasKeys ? { shortcut: key } : {});
   const words = gate.name === 'final_review' ? t.gate.final_review : t.gate.review;
-  const error = isTooLate ? null : command.error;
+  const error = isLate ? null : command.error;
   return (
     <>
       {elsewhere}
@@ -61,7 +47,7 @@ export function Gate({ content }: { content: Content }) {
         className="card gate"
         aria-labelledby="gate"
         onKeyDown={(event) =>
-          hasKeys && !command.isPending && keyIn(event, { a: askToApprove, r: () => setAsked('revise') })
+          hasKeys && !command.busy && keyIn(event, { a: () => setAsked('approve'), r: () => setAsked('revise') })
         }
       >
         <div className="stack stack-s">
@@ -74,7 +60,7 @@ export function Gate({ content }: { content: Content }) {
         </div>
         {asked === 'revise' ? (
           <ChangesForm
-            busy={command.isPending}
+            busy={command.busy}
             error={error}
             onSend={(feedback) => decide({ approved: false, feedback }, t.actions.done.revise)}
             onCancel={() => setAsked(null)}
@@ -83,7 +69,13 @@ export function Gate({ content }: { content: Content }) {
           <>
             {error !== null && asked === null && <ProblemNote error={error} />}
             <div className="row">
-              <Button look="primary" icon="check" busy={command.isPending} onClick={askToApprove} {...keyOf('a')}>
+              <Button
+                look="primary"
+                icon="check"
+                busy={command.busy}
+                onClick={() => setAsked('approve')}
+                {...keyOf('a')}
+              >
                 {t.actions.approve}
               </Button>
               <Button icon="edit" {...keyOf('r')} onClick={() => setAsked('revise')}>
@@ -100,19 +92,18 @@ export function Gate({ content }: { content: Content }) {
           </>
         )}
         <Critique content={content} />
-        <ConfirmDialog
+        <ApproveDialog
+          contentId={content.content_id}
           open={asked === 'approve'}
+          error={error}
           onClose={() => setAsked(null)}
-          title={words.confirm}
-          text={outcome.text}
-          confirm={words.approve}
-          look="primary"
-          keep={t.gate.notYet}
-          onConfirm={approve}
-        >
-          {error !== null && <ProblemNote error={error} />}
-        </ConfirmDialog>
+          onConfirm={(revision, isAsked) => {
+            if (!isAsked) setAsked(null);
+            decide({ approved: true, ...(revision ? { revision } : {}) }, t.actions.done.approve);
+          }}
+        />
         <EndDialog
+          contentId={content.content_id}
           of={asked === 'reject' ? asked : null}
           error={error}
           onClose={() => setAsked(null)}

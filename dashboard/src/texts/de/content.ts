@@ -38,6 +38,7 @@ export const texts: typeof english = {
       title: 'Das Skript wartet auf Sie',
       text: 'Nach Ihrer Freigabe entstehen die Bilder und das Video.',
       confirm: 'Video aus diesem Skript machen?',
+      makes: 'Bilder, Sprechertext und Video entstehen jetzt.',
       approve: 'Video machen',
     },
     final_review: {
@@ -48,9 +49,7 @@ export const texts: typeof english = {
     },
     keys: 'Die Tasten A und R wirken, solange der Fokus hier ist',
     notYet: 'Noch nicht',
-    costs: (pictures, scenes, expected, most) =>
-      `${pictures} Bilder und ${scenes} gesprochene Szenen: etwa ${expected}, höchstens ${most}.`,
-    unpriced: 'Für einen Teil davon ist kein Preis eingetragen; er ist in diesen Summen nicht enthalten.',
+    costUnknown: 'Die Kosten ließen sich nicht ermitteln',
     publishes: (title, places, when) => `„${title}“ wird veröffentlicht: ${places}, ${when}.`,
     publishesPerhaps: (title) =>
       `„${title}“ wird dort veröffentlicht, wo es die Einstellungen der Person vorsehen, der es gehört.`,

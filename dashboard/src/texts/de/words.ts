@@ -8,6 +8,11 @@ export const texts: typeof english = {
   menu: 'Menü',
   account: 'Konto',
   signOut: 'Abmelden',
+  undo: {
+    label: 'Zeit zum Rückgängigmachen',
+    never: 'Keine',
+    seconds: (seconds) => `${seconds} Sekunden`,
+  },
   history: 'Verlauf im Protokoll',
   notFound: {
     title: 'Diese Seite gibt es nicht',

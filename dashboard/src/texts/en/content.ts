@@ -37,6 +37,7 @@ export const texts = {
       title: 'The script is waiting for you',
       text: 'Approve it to create the images and the video.',
       confirm: 'Make the video from this script?',
+      makes: 'Its pictures, its narration and the video are made now.',
       approve: 'Make the video',
     },
     final_review: {
@@ -47,9 +48,7 @@ export const texts = {
     },
     keys: 'Keys A and R work while the focus is in here',
     notYet: 'Not yet',
-    costs: (pictures: number, scenes: number, expected: string, most: string) =>
-      `${pictures} pictures and ${scenes} spoken scenes: about ${expected}, at most ${most}.`,
-    unpriced: 'Some of it has no price, and is not in these sums.',
+    costUnknown: 'What it costs could not be found out',
     publishes: (title: string, places: string, when: string) => `“${title}” is published on ${places}, ${when}.`,
     publishesPerhaps: (title: string) => `“${title}” is published wherever its owner’s settings say so.`,
     atOnce: 'at once',

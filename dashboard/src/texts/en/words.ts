@@ -9,6 +9,11 @@ export const texts = {
   menu: 'Menu',
   account: 'Account',
   signOut: 'Sign out',
+  undo: {
+    label: 'Time to undo',
+    never: 'None',
+    seconds: (seconds: number) => `${seconds} seconds`,
+  },
   history: 'History in the log',
   notFound: {
     title: 'This page does not exist',
