@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
 import { contentQuery } from '../../api/lists.ts';
 import { isOver } from '../../api/publishing.ts';
@@ -20,11 +21,13 @@ import { Gate } from './gate.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { NextStep } from './next-step.tsx';
 import { Rejection } from './rejection.tsx';
-import { Results } from './results.tsx';
 import { Revisions } from './revisions/revisions.tsx';
 import { Stages } from './stages.tsx';
 import { Storyboard } from './storyboard/storyboard.tsx';
-import { WholeTimeline } from './timeline/timeline.tsx';
+
+/** What only some come for comes when it is asked for, or is there to be shown. */
+const WholeTimeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).WholeTimeline }));
+const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }));
 
 const route = getRouteApi('/shell/content/$contentId');
 
@@ -76,7 +79,13 @@ export function Page() {
         />
         <MoreActions content={content} />
       </div>
-      {view === 'timeline' ? <WholeTimeline content={content} /> : <Overview content={content} />}
+      {view === 'timeline' ? (
+        <Suspense fallback={<Skeleton shape="row" count={6} />}>
+          <WholeTimeline content={content} />
+        </Suspense>
+      ) : (
+        <Overview content={content} />
+      )}
     </div>
   );
 }
@@ -87,10 +96,17 @@ function isOnlyScheduled({ status, publications }: Content): boolean {
   return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
 }
 
-/** At a gate, what is to be judged comes first and is the largest. */
+const HAS_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
+
+/** What is to be judged comes first and is the largest: the script at its gate, the video once there is one. */
 function Overview({ content }: { content: Content }) {
   const gate = content.status === 'awaiting_review' ? content.gate?.name : null;
   const revisions = content.revisions.length > 1 && <Revisions content={content} />;
+  const results = content.publications.some(({ status }) => status === 'published') && (
+    <Suspense fallback={<Skeleton count={3} />}>
+      <Results contentId={content.content_id} />
+    </Suspense>
+  );
   const about = (
     <>
       <Stages content={content} />
@@ -108,11 +124,12 @@ function Overview({ content }: { content: Content }) {
         </div>
       </>
     );
-  if (gate === 'final_review')
+  if (gate === 'final_review' || HAS_VIDEO.has(content.status))
     return (
       <div className="judged-video">
         <Film content={content} />
         <div className="stack">
+          {results}
           <Storyboard content={content} />
           {revisions}
           {about}
@@ -120,19 +137,16 @@ function Overview({ content }: { content: Content }) {
       </div>
     );
   return (
-    <>
-      <Results content={content} />
-      <div className="content-columns">
-        <div className="stack">
-          <Storyboard content={content} />
-          {revisions}
-        </div>
-        <div className="stack content-side">
-          <Film content={content} />
-          {about}
-        </div>
+    <div className="content-columns">
+      <div className="stack">
+        <Storyboard content={content} />
+        {revisions}
       </div>
-    </>
+      <div className="stack content-side">
+        <Film content={content} />
+        {about}
+      </div>
+    </div>
   );
 }
 

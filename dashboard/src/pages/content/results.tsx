@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery, type ContentAnalytics, daysOfViews } from '../../api/analytics.ts';
-import type { Content } from '../../api/call.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -13,14 +12,8 @@ import { useLanguage } from '../../texts/language.ts';
 import { CountNow } from './count-now.tsx';
 import './results.css';
 
-/** How a published video performs: in total, by day and by platform. */
-export function Results({ content }: { content: Content }) {
-  return content.publications.some(({ status }) => status === 'published') ? (
-    <Performance contentId={content.content_id} />
-  ) : null;
-}
-
-function Performance({ contentId }: { contentId: string }) {
+/** How a published video performs: in total, by day and by platform. Before anyone has seen it there is nothing to count. */
+export function Results({ contentId }: { contentId: string }) {
   const t = useTexts('content').results;
   const { data, error, isPending, refetch } = useQuery(analyticsQuery(contentId));
   return (
@@ -30,7 +23,7 @@ function Performance({ contentId }: { contentId: string }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Skeleton count={3} />
-      ) : !data || data.platforms.length === 0 ? (
+      ) : !data || Object.values(data.totals).every((count) => count === 0) ? (
         <p className="soft">{t.none}</p>
       ) : (
         <>
