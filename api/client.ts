@@ -2308,6 +2308,8 @@ export interface components {
                     owner?: string;
                     /** @description The platform that the content is written for */
                     platform?: string;
+                    /** @description Words, or parts of them, that all occur in its title and topic */
+                    q?: string;
                     /** @enum {string} */
                     status?: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
                     to?: string;
@@ -2713,6 +2715,8 @@ export interface components {
                     /** @default 50 */
                     limit?: number;
                     niche?: string;
+                    /** @description Words, or parts of them, that all occur in its topic */
+                    q?: string;
                     /**
                      * @description Your own topics, from which you have started films; without it, the trends that were found
                      * @constant
@@ -2738,6 +2742,8 @@ export interface components {
                     email?: string;
                     /** @default 50 */
                     limit?: number;
+                    /** @description Words, or parts of them, that all occur in name and address */
+                    q?: string;
                     /** @enum {string} */
                     role?: "admin" | "auditor" | "operator" | "user";
                     /** @enum {string} */

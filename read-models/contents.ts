@@ -10,6 +10,7 @@ import {
   findPage,
   type ListPage,
   type Page,
+  withWords,
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
 import { contentStatusView, gateView, type Lane, laneView, publicationStatusView, stageView } from './enums.ts';
@@ -175,11 +176,14 @@ export type ContentFilter = {
   lane?: readonly Lane[] | undefined;
   niche?: string | undefined;
   platform?: string | undefined;
+  /** Words of its title or its topic. */
+  q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-const matching = ({ owner, status, lane, niche, platform, ...period }: ContentFilter) => ({
+const matching = ({ owner, status, lane, niche, platform, q, ...period }: ContentFilter) => ({
+  ...withWords(q, ['title', 'trend_topic']),
   owner_id: owner,
   status,
   lane: lane && (lane.length === 1 ? lane[0] : { $in: [...lane] }),

@@ -8,6 +8,7 @@ import {
   findPage,
   type ListPage,
   type Page,
+  withWords,
 } from '../kernel/documents/index.ts';
 
 export const trendSchema = z
@@ -41,6 +42,8 @@ export type TrendFilter = {
   niche?: string | undefined;
   /** Whose own topics; absent for what was found. */
   owner?: string | undefined;
+  /** Words of the topic. */
+  q?: string | undefined;
   /** When they were found first. */
   period?: Parameters<typeof dateRange>[0];
 };
@@ -52,13 +55,13 @@ export const trendById = (documents: Documents, trendId: string): Promise<TrendD
 /** Best score first. */
 export const listTrends = (
   documents: Documents,
-  { status, niche, owner, period = {} }: TrendFilter,
+  { status, niche, owner, q, period = {} }: TrendFilter,
   page: Page,
 ): Promise<ListPage<TrendDocument>> =>
   findPage(
     documents,
     trends,
-    { status, niche, owner_id: owner ?? null, detected_at: dateRange(period) },
+    { ...withWords(q, ['topic']), status, niche, owner_id: owner ?? null, detected_at: dateRange(period) },
     'score',
     page,
   );

@@ -6,6 +6,7 @@ import {
   findPage,
   type ListPage,
   type Page,
+  withWords,
 } from '../kernel/documents/index.ts';
 import { roleView, userStatusView } from './enums.ts';
 
@@ -47,15 +48,23 @@ export type UserFilter = {
   role?: UserView['role'] | undefined;
   status?: UserView['status'] | undefined;
   email?: string | undefined;
+  /** Words of the name or the address. */
+  q?: string | undefined;
 };
 
 /** Newest first. */
 export async function listUsers(
   documents: Documents,
-  { role, status, email }: UserFilter,
+  { role, status, email, q }: UserFilter,
   page: Page,
 ): Promise<ListPage<UserView>> {
-  const { items, next_cursor } = await findPage(documents, users, { role, status, email }, 'created_at', page);
+  const { items, next_cursor } = await findPage(
+    documents,
+    users,
+    { ...withWords(q, ['name', 'email']), role, status, email },
+    'created_at',
+    page,
+  );
   return { items: items.map(viewOf), next_cursor };
 }
 

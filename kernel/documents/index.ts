@@ -37,6 +37,8 @@ export {
   listOf,
   type Page,
   pageQuery,
+  searchQuery,
+  withWords,
 } from './queries.ts';
 export {
   defineReadModel,

@@ -12,6 +12,25 @@ export const pageQuery = {
   cursor: z.string().max(8_192).optional(),
 };
 
+/** `?q=` of a list that can be searched. @param where what is looked through, for the description */
+export const searchQuery = (where: string) => ({
+  q: z.string().trim().min(1).max(100).optional().describe(`Words, or parts of them, that all occur in ${where}`),
+});
+
+/**
+ * The condition that each word occurs in one of these fields, whatever its case; nothing without words. It bounds no
+ * reading: combine it with conditions that an index answers.
+ */
+export const withWords = (q: string | undefined, fields: readonly string[]): Document =>
+  q === undefined
+    ? {}
+    : {
+        $and: q.split(/\s+/).map((word) => {
+          const anywhere = { $regex: word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' };
+          return { $or: fields.map((field) => ({ [field]: anywhere })) };
+        }),
+      };
+
 export type Page = { limit: number; cursor?: string | undefined };
 export type ListPage<D> = { items: D[]; next_cursor: string | null };
 

@@ -272,7 +272,9 @@ it('shows what videos have achieved: of a trend, and of a piece of content by da
   await page.getByText('4,321').waitFor();
 });
 
-it('lets a voice be heard before it is chosen', async ({ page }) => {
+it('lets a voice be heard before it is chosen', async (c) => {
+  // Somebody else, because reads of one user are limited by their number.
+  const { page } = await newcomer(c, 'Vic');
   await page.goto('/settings');
   await button(page, 'Listen').press('Enter');
   await page.locator('audio').waitFor();

@@ -56,33 +56,42 @@ const GROUPS = [
 
 type PageOf = (typeof GROUPS)[number]['pages'][number];
 
+type Group = {
+  readonly name: (typeof GROUPS)[number]['name'];
+  readonly isFor: string;
+  readonly pages: readonly PageOf[];
+};
+
+const groupsFor = (role: string): readonly Group[] =>
+  (GROUPS as readonly Group[]).filter(({ isFor }) => isFor === 'everybody' || isFor === role || role === 'admin');
+
+/** The pages that someone with this role may open. */
+export const pagesFor = (role: string): readonly PageOf[] => groupsFor(role).flatMap(({ pages }) => pages);
+
 /** What the signed-in user may open. */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const t = useTexts('words');
   const { role } = useMe();
-  const groups: readonly { name: keyof typeof t.groups; isFor: string; pages: readonly PageOf[] }[] = GROUPS;
-  return groups
-    .filter(({ isFor }) => isFor === 'everybody' || isFor === role || role === 'admin')
-    .map(({ name, pages }) => (
-      <section key={name} aria-labelledby={`navigation-${name}`}>
-        <h2 id={`navigation-${name}`} className="navigation-group">
-          {t.groups[name]}
-        </h2>
-        <ul>
-          {pages.map(({ to, name, icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="navigation-link"
-                activeOptions={{ exact: to === '/' || to === '/operate', includeSearch: false }}
-                onClick={onGo}
-              >
-                <Icon name={icon} />
-                {t.pages[name]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ));
+  return groupsFor(role).map(({ name, pages }) => (
+    <section key={name} aria-labelledby={`navigation-${name}`}>
+      <h2 id={`navigation-${name}`} className="navigation-group">
+        {t.groups[name]}
+      </h2>
+      <ul>
+        {pages.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="navigation-link"
+              activeOptions={{ exact: to === '/' || to === '/operate', includeSearch: false }}
+              onClick={onGo}
+            >
+              <Icon name={icon} />
+              {t.pages[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

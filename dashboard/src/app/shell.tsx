@@ -18,6 +18,7 @@ import { patch } from '../live/patches.ts';
 import { LiveStatus } from '../live/status.tsx';
 import { useTexts } from '../texts/index.ts';
 import { Bell } from './bell.tsx';
+import { Finder } from './finder.tsx';
 import { leaveFor, signInPath } from './leave.ts';
 import { Logo } from './logo.tsx';
 import { MainContent } from './main-content.tsx';
@@ -50,6 +51,7 @@ export function Page() {
           <span>{product}</span>
         </Link>
         <div className="header-end">
+          <Finder />
           <LiveStatus />
           <Bell />
           <AccountMenu />

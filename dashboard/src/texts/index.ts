@@ -8,6 +8,7 @@ import type { texts as media } from './en/media.ts';
 import type { texts as notices } from './en/notices.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
+import type { texts as palette } from './en/palette.ts';
 import type { texts as profile } from './en/profile.ts';
 import type { texts as publishing } from './en/publishing.ts';
 import type { texts as settings } from './en/settings.ts';
@@ -30,6 +31,7 @@ type Areas = {
   publishing: typeof publishing;
   notices: typeof notices;
   notifications: typeof notifications;
+  palette: typeof palette;
   profile: typeof profile;
   settings: typeof settings;
   users: typeof users;

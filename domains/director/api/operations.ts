@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentStatusSchema } from '../../../contracts/director/content.ts';
-import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { listOf, pageQuery, searchQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
@@ -167,7 +167,11 @@ export const directorOperations = {
     path: '/api/v1/content/cards',
     summary: 'List content as cards, newest first',
     description: 'Cards omit scripts and other details that only a detail page shows.',
-    query: contentsQuery.extend({ lane: lanesField, limit: wholeNumber(50, 1, MOST_CARDS) }),
+    query: contentsQuery.extend({
+      lane: lanesField,
+      limit: wholeNumber(50, 1, MOST_CARDS),
+      ...searchQuery('its title and topic'),
+    }),
     answer: listOf(contentCardView),
     reads: [contents],
   }),

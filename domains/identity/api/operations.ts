@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryWaySchema } from '../../../contracts/identity/notification.ts';
 import { roleSchema, settingsSchema, userStatusSchema } from '../../../contracts/identity/user.ts';
-import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { listOf, pageQuery, searchQuery } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import { failureView } from '../../../kernel/events/failure.ts';
 import { operation } from '../../../kernel/http/operation.ts';
@@ -348,6 +348,7 @@ const administration = {
       role: roleSchema.optional(),
       status: userStatusSchema.optional(),
       email: emailField.optional(),
+      ...searchQuery('name and address'),
     }),
     answer: listOf(userView),
     reads: [users],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MANUAL } from '../../../contracts/director/topic.ts';
-import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { listOf, pageQuery, searchQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { scanSchema, scans } from '../../../read-models/scans.ts';
@@ -28,6 +28,7 @@ const trendsQuery = z.object({
     .literal(MANUAL)
     .optional()
     .describe('Your own topics, from which you have started films; without it, the trends that were found'),
+  ...searchQuery('its topic'),
   ...periodQuery,
 });
 

@@ -28,9 +28,9 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
       setEventPosition(ctx, position);
       return { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
     }),
-    handle(list, async ({ query: { niche, status, source, from, to, ...page }, ctx }) => {
+    handle(list, async ({ query: { niche, status, source, q, from, to, ...page }, ctx }) => {
       const owner = source === MANUAL ? callerOf(ctx).userId : undefined;
-      const filter = { niche, owner, status: status === 'all' ? undefined : status, period: { from, to } };
+      const filter = { niche, owner, q, status: status === 'all' ? undefined : status, period: { from, to } };
       const { items, next_cursor } = await listTrends(documents, filter, page);
       return { items: items.map(trendView), next_cursor };
     }),

@@ -8,6 +8,7 @@ export const texts: typeof english = {
   menu: 'Menü',
   account: 'Konto',
   signOut: 'Abmelden',
+  finder: 'Suchen (Strg+K)',
   undo: {
     label: 'Zeit zum Rückgängigmachen',
     never: 'Keine',

@@ -9,6 +9,7 @@ export const texts = {
   menu: 'Menu',
   account: 'Account',
   signOut: 'Sign out',
+  finder: 'Search (Ctrl+K)',
   undo: {
     label: 'Time to undo',
     never: 'None',

@@ -117,4 +117,20 @@ for (const query of ['lane=odd', 'lane=', 'lane=images,,review', 'status=odd', '
   });
 }
 
+it('finds content by words of its title or topic, and none of anybody else', async (c) => {
+  const user = randomUUID();
+  const bees = exampleContent({ owner_id: user, trend_topic: 'Why bees (really) dance' });
+  const ants = exampleContent({ owner_id: user, trend_topic: 'Ants' });
+  const others = exampleContent({ owner_id: randomUUID(), trend_topic: 'Why bees (really) dance' });
+  for (const each of [bees, ants, others]) await write(c.resources.store, each.historyAt('script'));
+  const found = async (q: string) => idsOf(await cards(c, `q=${encodeURIComponent(q)}`, { user }));
+  assert.equal(await found('DANCE bee'), [bees.content_id]);
+  assert.equal(await found('(really)'), [bees.content_id]);
+  assert.equal(await found('bees ants'), []);
+  assert.equal(await found('.*'), []);
+  const first = await cards(c, 'limit=1', { user });
+  const next = `limit=1&cursor=${first.next_cursor}`;
+  assert.is((await c.call('GET', `${CARDS}?${next}&q=bees`, { user })).status, 400, 'the cursor of another list');
+});
+
 it.run();

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
+import { loadTexts, useTexts } from '../texts/index.ts';
+
+const Palette = lazy(async () => {
+  const [{ Palette: default_ }] = await Promise.all([
+    import('./palette/palette.tsx'),
+    loadTexts('palette'),
+    loadTexts('settings'),
+  ]);
+  return { default: default_ };
+});
+const KeyboardHelp = lazy(async () => {
+  const [{ KeyboardHelp: default_ }] = await Promise.all([import('./palette/help.tsx'), loadTexts('palette')]);
+  return { default: default_ };
+});
+
+const ELSEWHERE = 'input, textarea, select, [contenteditable]';
+const DIALOG = 'dialog[open], [role="alertdialog"]';
+
+/** Opens the search by its button or Ctrl+K, and the help by `?`. Both come when they are asked for. */
+export function Finder() {
+  const t = useTexts('words').finder;
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [hasKeys] = useShortcuts();
+  const close = () => setOpen(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const isTyped = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null;
+      const isHelp = hasKeys && event.key === '?' && !isTyped && !event.ctrlKey && !event.metaKey;
+      if (!isPalette && !isHelp) return;
+      event.preventDefault();
+      setOpen(isPalette ? 'palette' : 'help');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hasKeys]);
+  return (
+    <>
+      <IconButton icon="search" label={t} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('palette')} />
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'help' && <KeyboardHelp onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

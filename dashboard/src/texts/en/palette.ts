@@ -1,0 +1,42 @@
+import type { Entry } from '../../app/palette/entries.ts';
+
+/** Finding anything, and what keys do. */
+export const texts = {
+  title: 'Search',
+  label: 'Search content, videos, posts, trends, settings and pages',
+  groups: {
+    pages: 'Pages',
+    settings: 'Settings',
+    contents: 'Content',
+    videos: 'Videos',
+    posts: 'Posts',
+    trends: 'Trends',
+    people: 'People',
+    streams: 'Streams',
+  } satisfies Record<Entry['group'], string>,
+  video: 'Video',
+  post: 'Post',
+  history: 'History in the log',
+  more: 'Type at least two letters to search everything.',
+  searching: 'Searching …',
+  nothing: (query: string) => `Nothing is called “${query}”. Try fewer or other words.`,
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  hint: 'Arrow keys choose, Enter opens, Escape closes.',
+  help: {
+    title: 'Keyboard',
+    anywhere: 'Anywhere',
+    search: 'Search and go anywhere',
+    help: 'Show this help',
+    close: 'Close what is open',
+    skip: 'Skip to the content, as the first thing on a page',
+    board: 'On the board',
+    move: 'From card to card',
+    approve: 'Approve the card',
+    revise: 'Request changes',
+    gate: 'While the focus is in what waits for you',
+    calendar: 'In the calendar',
+    days: 'From day to day; with Page Up and Page Down from month to month',
+    letters: 'Single letters do something',
+    lettersHint: 'Switch them off if you speak to your computer, or press keys by accident.',
+  },
+};

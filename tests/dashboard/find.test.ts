@@ -1,0 +1,86 @@
+import * as assert from 'uvu/assert';
+import { openEventStore } from '../../kernel/event-store/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { exampleContent } from '../support/examples/content.ts';
+import { write } from '../support/given.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
+import { read } from './support/read.ts';
+
+requireChromium();
+
+const LONG = { timeout: 90_000 };
+
+const it = suiteOn('finding anything in the dashboard', async () => {
+  await buildDashboard();
+  const platform = await startPlatform();
+  const store = openEventStore(platform.eventStoreUrl());
+  const browser = await launchChromium();
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  const { id } = await read<{ id: string }>(ann.page, '/api/v1/identity/users/me');
+  const items = ['Why bees dance', 'How ants count', 'What wasps build'].map((trend_topic) =>
+    exampleContent({ owner_id: id, trend_topic }),
+  );
+  for (const each of items) await write(store, each.historyAt('script'));
+  return {
+    ...ann,
+    platform,
+    browser,
+    async stop() {
+      await browser.close();
+      await store.close();
+      await platform.remove();
+    },
+  };
+});
+
+it('opens by a key, and leads to a page, a setting and a piece of content by mouse and by keyboard', async ({
+  page,
+}) => {
+  const field = page.getByRole('combobox', { name: /^Search content/ });
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await field.fill('dollars');
+  await page.getByRole('option', { name: /^Maximum US dollars a month/ }).waitFor();
+  await requireAccessible(page, 'the search');
+  await field.fill('publishing');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/publishing');
+  await field.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Search (Ctrl+K)' }).click();
+  await field.fill('bees dan');
+  await page.getByRole('option', { name: /^Why bees dance/ }).click(LONG);
+  await page.getByRole('heading', { name: 'Why bees dance' }).waitFor();
+  await eventually('the focus in the page', async () => (await page.evaluate('document.activeElement.id')) === 'main');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('zzzz');
+  await page.getByText('Nothing is called “zzzz”. Try fewer or other words.').waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+});
+
+it('says what keys do, and lets single letters be switched off', async ({ page }) => {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await requireAccessible(page, 'what keys do');
+  await page.getByRole('checkbox', { name: 'Single letters do something' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  assert.is(await page.getByRole('dialog').count(), 1);
+  await page.keyboard.press('Escape');
+});
+
+it('asks no one else for anything, and nothing in it goes wrong', ({ problems }) => {
+  assert.equal(problems, []);
+});
+
+it.run();
