@@ -234,7 +234,8 @@ it('scans, says which source has failed, and has a video made as one chooses', a
   assert.is(await place(), before, 'nothing jumps');
   await button(page, '1 new trend: show it').press('Enter');
   await heading(page, 'Fusion at last').waitFor();
-  await button(page, 'Options: Fusion at last').press('Enter');
+  await page.getByRole('link', { name: 'Options: Fusion at last' }).press('Enter');
+  await page.waitForURL('**/make?trend=*');
   await page.getByLabel('Tone').fill('humorous');
   await page.getByLabel('Made for').selectOption('youtube');
   await button(page, 'Make the video').press('Enter');

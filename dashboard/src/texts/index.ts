@@ -4,6 +4,7 @@ import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as integrity } from './en/integrity.ts';
+import type { texts as make } from './en/make.ts';
 import type { texts as media } from './en/media.ts';
 import type { texts as notices } from './en/notices.ts';
 import type { texts as notifications } from './en/notifications.ts';
@@ -27,6 +28,7 @@ type Areas = {
   trends: typeof trends;
   content: typeof content;
   costs: typeof costs;
+  make: typeof make;
   media: typeof media;
   publishing: typeof publishing;
   notices: typeof notices;

@@ -26,6 +26,7 @@ export const FRAMES: ReadonlySet<string> = new Set(['entrance/entrance', 'operat
 /** Every page of the dashboard, and how to come to it, in the order of its navigation. */
 export const STOPS: readonly Stop[] = [
   stop('home/home', () => '/'),
+  stop('make/make', () => '/make'),
   stop('trends/trends', () => '/trends'),
   stop('trends/trends', () => '/trends?view=results', 'results'),
   stop('contents/contents', () => '/content'),

@@ -3,7 +3,7 @@ import { BOARD_LANES } from '../../api/contents.ts';
 import { enums } from '../../api/enums.ts';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { NICHES } from '../../api/trends.ts';
-import { day, oneOf, page, search, text } from './base.ts';
+import { day, id, oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
 /** From a trend to a video that is published. */
@@ -17,6 +17,18 @@ const home = createRoute({
     if (error) throw redirect({ to: '/profile/security', search: { error } });
   },
   component: page('home', () => import('../../pages/home/home.tsx')),
+});
+
+/** The one place where films are started: other pages and the palette lead here. */
+const make = createRoute({
+  getParentRoute: () => shell,
+  path: '/make',
+  validateSearch: search((given) => ({
+    from: oneOf(['script', 'page', 'many'])(given.from),
+    trend: id(given.trend),
+    copy: id(given.copy),
+  })),
+  component: page('make', () => import('../../pages/make/make.tsx'), 'media'),
 });
 
 const trends = createRoute({
@@ -94,4 +106,15 @@ const accounts = createRoute({
   component: page('publishing', () => import('../../pages/publishing/accounts/accounts.tsx')),
 });
 
-export const workRoutes = [home, trends, contents, content, pipeline, publishing, slots, accounts, costs] as const;
+export const workRoutes = [
+  home,
+  make,
+  trends,
+  contents,
+  content,
+  pipeline,
+  publishing,
+  slots,
+  accounts,
+  costs,
+] as const;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Content } from '../../api/call.ts';
 import { ACTION_ICONS, type Action, actionsAt } from '../../commands/actions.ts';
 import { useContentActions } from '../../commands/use-content-actions.tsx';
@@ -12,6 +13,7 @@ const FOREMOST: ReadonlySet<Action> = new Set(['approve', 'revise', 'reject', 'r
 export function MoreActions({ content }: { content: Content }) {
   const t = useTexts('content').actions;
   const { act, busy, error, dialog } = useContentActions(content);
+  const navigate = useNavigate();
   const items = actionsAt(content.status)
     .filter((action) => !FOREMOST.has(action))
     .map((action) => ({
@@ -20,9 +22,15 @@ export function MoreActions({ content }: { content: Content }) {
       icon: ACTION_ICONS[action],
       onChoose: () => act(action),
     }));
+  const again = {
+    key: 'duplicate',
+    label: t.duplicate,
+    icon: 'plus',
+    onChoose: () => void navigate({ to: '/make', search: { copy: content.content_id } }),
+  } as const;
   return (
     <>
-      {items.length > 0 && <Menu label={t.more(content.title || content.trend_topic)} busy={busy} items={items} />}
+      <Menu label={t.more(content.title || content.trend_topic)} busy={busy} items={[again, ...items]} />
       {error !== null && <ProblemNote error={error} />}
       {dialog}
     </>

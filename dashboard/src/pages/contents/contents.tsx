@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { ContentGrid } from '../../components/content-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { MakeButton } from '../../components/make-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -33,6 +34,7 @@ export function Page() {
         <ButtonLink to="/pipeline" icon="board">
           {t.toBoard}
         </ButtonLink>
+        <MakeButton />
       </PageHead>
       <div className="filters">
         <SelectField

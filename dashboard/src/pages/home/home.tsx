@@ -6,6 +6,7 @@ import { useMe } from '../../api/use-me.ts';
 import { useTitle } from '../../app/title.ts';
 import { ContentGrid } from '../../components/content-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { MakeButton } from '../../components/make-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -74,7 +75,9 @@ function Around({ name, children }: { name: string; children: ReactNode }) {
   const t = useTexts('home');
   return (
     <div className="stack stack-l">
-      <PageHead title={t.hello(name)} />
+      <PageHead title={t.hello(name)}>
+        <MakeButton />
+      </PageHead>
       {children}
     </div>
   );

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { Trend } from '../../api/call.ts';
 import type { TrendPerformance } from '../../api/trends.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button, IconButton } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { MakeDialog } from './make-dialog.tsx';
 import { useMake } from './use-make.ts';
 
 /** A trend: topic, score, sources, age, and how videos about it perform. */
@@ -15,7 +14,6 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
   const t = useTexts('trends');
   const { niches } = useTexts('words');
   const { number, ago, dateTime } = useFormats();
-  const [isAsking, setAsking] = useState(false);
   const make = useMake(trend);
   const score = number(Math.round(trend.score));
   return (
@@ -52,25 +50,26 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
           <SourceLink trend={trend} />
         </div>
         {result && <Outcome result={result} />}
-        {make.error && !isAsking && <ProblemNote error={make.error} />}
+        {make.error && <ProblemNote error={make.error} />}
       </div>
       <div className="trend-actions">
         <Button
           icon="sparkle"
-          busy={make.isPending && !isAsking}
+          busy={make.isPending}
           aria-label={`${t.make}: ${trend.topic}`}
-          onClick={() => make.mutate({})}
+          onClick={() => make.mutate()}
         >
           {t.make}
         </Button>
-        <IconButton
-          look="plain"
+        <ButtonLink
+          to="/make"
+          search={{ trend: trend.trend_id }}
           icon="settings"
-          label={`${t.options}: ${trend.topic}`}
-          onClick={() => setAsking(true)}
+          className="button-icon"
+          aria-label={`${t.options}: ${trend.topic}`}
+          title={`${t.options}: ${trend.topic}`}
         />
       </div>
-      <MakeDialog trend={trend} open={isAsking} onClose={() => setAsking(false)} make={make} />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { trendsQuery } from '../../api/lists.ts';
 import { useTitle } from '../../app/title.ts';
 import { useScan } from '../../commands/use-scan.ts';
 import { Button } from '../../components/button.tsx';
+import { MakeButton } from '../../components/make-button.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { ProblemNote } from '../../components/states.tsx';
@@ -44,6 +45,7 @@ export function Page() {
         <Button icon="settings" onClick={() => setAsking(true)}>
           {t.scanOptions}
         </Button>
+        <MakeButton look="plain" />
         {!isEmpty && scanNow}
       </PageHead>
       <NavTabs

@@ -3,6 +3,7 @@ import { estimate } from './words/estimate.ts';
 
 export const texts: typeof english = {
   publishTitle: 'Dieses Video veröffentlichen',
+  makeVideo: 'Video erstellen',
   estimate,
   navigation: 'Hauptnavigation',
   menu: 'Menü',

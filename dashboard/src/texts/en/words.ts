@@ -4,6 +4,7 @@ import { estimate } from './words/estimate.ts';
 /** What the platform's own words are called on pages. */
 export const texts = {
   publishTitle: 'Publish this video',
+  makeVideo: 'Make a video',
   estimate,
   navigation: 'Main',
   menu: 'Menu',

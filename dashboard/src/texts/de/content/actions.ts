@@ -6,6 +6,7 @@ import type {
 
 export const actions: typeof englishActions = {
   more: (title) => `Aktionen: ${title}`,
+  duplicate: 'Noch eines wie dieses',
   approve: 'Freigeben',
   revise: 'Änderungen anfordern',
   reject: 'Ablehnen',

@@ -1,6 +1,7 @@
 /** Everything that can be done with a piece of content, wherever it is done. */
 export const actions = {
   more: (title: string) => `Actions: ${title}`,
+  duplicate: 'Make another like it',
   approve: 'Approve',
   revise: 'Request changes',
   reject: 'Reject',

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from '../../../../components/field.tsx';
+import { useSettled } from '../../../../components/use-settled.ts';
 import { useTexts } from '../../../../texts/index.ts';
 import type { Written } from '../scene.ts';
 import { usePreview } from '../use-preview.ts';
 import { addScene, changeScene, type Draft, mistakesIn, moveScene, removeScene, splitScene } from './draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SceneEditor } from './scene-editor.tsx';
-import { useSettled } from './use-settled.ts';
 
 type Props = { content: Written; start: Draft; onClose: () => void };
 

@@ -1,0 +1,56 @@
+import type { Input } from '../../api/call.ts';
+
+/** What a film is started from. */
+export const ORIGINS = ['topic', 'script', 'page', 'many'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** What is filled in, as it stands in the fields; empty for what the settings say. */
+export const EMPTY = {
+  topic: '',
+  facts: '',
+  script: '',
+  title: '',
+  url: '',
+  rows: '',
+  language: '',
+  seconds: '',
+  target_platform: '',
+  format: '',
+  look: '',
+  voice_id: '',
+  tone: '',
+  niche: '',
+  visual_style: '',
+  music: '',
+  instructions: '',
+};
+export type Form = typeof EMPTY;
+export type FieldName = keyof Form;
+
+type Body = NonNullable<Input<'startFromTopic'>['body']>;
+type Choices = Omit<Body, 'topic' | 'facts'>;
+
+const CHOICES = [
+  'language',
+  'target_platform',
+  'format',
+  'look',
+  'voice_id',
+  'tone',
+  'niche',
+  'visual_style',
+  'music',
+  'instructions',
+] as const satisfies readonly FieldName[];
+
+/** What a form chooses: only what is filled in. Text that is no number is sent as it is, and refused with a reason. */
+export function choicesIn(form: Form): Choices {
+  const texts = CHOICES.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]]));
+  const seconds = form.seconds.trim();
+  const length = seconds === '' ? {} : { seconds: /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN };
+  return { ...Object.fromEntries(texts), ...length } as Choices;
+}
+
+/** Whether a length can be sent: nothing, or whole seconds that a film may have. */
+export const isLength = (seconds: string): boolean =>
+  seconds.trim() === '' || (/^\d+$/.test(seconds.trim()) && Number(seconds) >= 15 && Number(seconds) <= 180);

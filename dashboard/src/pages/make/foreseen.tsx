@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { problemOf } from '../../api/errors.ts';
+import { Estimate } from '../../components/estimate.tsx';
+import { Note } from '../../components/states.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { useTexts } from '../../texts/index.ts';
+import { choicesIn, type Form, isLength, type Origin } from './film.ts';
+import type { Given } from './use-start.ts';
+
+const AFTER_MS = 600;
+
+/** What the film will cost, how long it will be, and what speaks against it, before anything is started. */
+export function Foreseen({ origin, form, trend }: { origin: Origin; form: Form } & Pick<Given, 'trend'>) {
+  const t = useTexts('make');
+  const settled = useSettled(JSON.stringify(bodyOf(origin, form)), AFTER_MS);
+  const { data, error } = useQuery({
+    queryKey: ['estimateStart', trend?.trend_id, settled],
+    queryFn: ({ signal }) => {
+      const body = JSON.parse(settled) as NonNullable<ReturnType<typeof bodyOf>>;
+      if (!trend) return call('estimateStart', { body, signal });
+      const { niche, target_platform, tone, visual_style, language, seconds, voice_id } = body;
+      const asked = { niche, target_platform, tone, visual_style, language, seconds, voice_id };
+      const given = Object.fromEntries(
+        Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+      );
+      return call('estimateContent', { query: { trend_id: trend.trend_id, ...given } as never, signal });
+    },
+    enabled: settled !== 'null' && isLength(form.seconds),
+    placeholderData: keepPreviousData,
+  });
+  const { message } = problemOf(error);
+  if (error && message)
+    return (
+      <Note tone="warn" title={t.cannot}>
+        <p>{message}</p>
+      </Note>
+    );
+  if (!data) return null;
+  return (
+    <>
+      <Estimate of={data} />
+      {data.not_done.length > 0 && (
+        <ul className="soft small">
+          {data.not_done.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Null while there is nothing to estimate. A page is read only when the film is started. */
+function bodyOf(origin: Origin, form: Form) {
+  if (!isLength(form.seconds)) return null;
+  const choices = choicesIn(form);
+  const { topic, facts, script, title } = form;
+  if (origin === 'topic')
+    return topic.trim() ? { topic, ...(facts.trim() ? { facts } : {}), ...choices } : { ...choices };
+  if (origin !== 'script') return null;
+  return script.trim() ? { script, ...(title.trim() ? { topic: title } : {}), ...choices } : null;
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { problemOf } from '../../api/errors.ts';
+import { useTitle } from '../../app/title.ts';
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/choice.tsx';
+import { FormSection } from '../../components/form-section.tsx';
+import { NavTabs } from '../../components/nav-tabs.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { ProblemNote } from '../../components/states.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { useLanguage } from '../../texts/language.ts';
+import { Choices } from './choices.tsx';
+import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin } from './film.ts';
+import { Foreseen } from './foreseen.tsx';
+import { OriginFields } from './origins.tsx';
+import { useStart } from './use-start.ts';
+import './make.css';
+
+const route = getRouteApi('/shell/make');
+
+/** Where a film is started: from a topic, an own script, a web page, a list, a trend or an earlier film. */
+export function Page() {
+  const t = useTexts('make');
+  const { copy, trend, from: origin = 'topic' } = route.useSearch();
+  useTitle(t.title);
+  const earlier = useQuery({
+    queryKey: ['content', copy],
+    queryFn: ({ signal }) => call('showContent', { path: { content_id: copy ?? '' }, signal }),
+    enabled: copy !== undefined,
+  });
+  const found = useQuery({
+    queryKey: ['showTrend', trend],
+    queryFn: ({ signal }) => call('showTrend', { path: { trend_id: trend ?? '' }, signal }),
+    enabled: trend !== undefined,
+  });
+  const about = earlier.data?.title ?? found.data?.topic;
+  const error = earlier.error ?? found.error;
+  return (
+    <div className="stack">
+      <PageHead title={t.title} lead={copy ? t.leadCopy : t.lead} />
+      {!copy && !trend && (
+        <NavTabs
+          label={t.origins.label}
+          items={ORIGINS.map((each) => ({
+            to: '/make',
+            search: () => ({ from: each === 'topic' ? undefined : each }),
+            name: t.origins.names[each],
+          }))}
+        />
+      )}
+      {error && <ProblemNote error={error} />}
+      {about && (
+        <p>
+          <span className="soft small">{copy ? t.copyOf : t.about}</span>
+          <br />
+          <strong>{about}</strong>
+        </p>
+      )}
+      {!error && (
+        <MakeForm key={copy ?? trend} origin={origin} copy={copy} trend={found.data} hasTrend={Boolean(trend)} />
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  origin: Origin;
+  copy: string | undefined;
+  trend: { trend_id: string; topic: string } | undefined;
+  hasTrend: boolean;
+};
+
+function MakeForm({ origin, copy, trend, hasTrend }: Props) {
+  const t = useTexts('make');
+  const language = useLanguage();
+  // People write in the language that they read here, unless they say otherwise; what is found or copied has its own.
+  const isOwn = !copy && !hasTrend;
+  const [form, setForm] = useState<Form>({ ...EMPTY, language: isOwn ? language : '' });
+  const [keepScript, setKeepScript] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const start = useStart({ copy, trend });
+  const needed = isOwn ? NEEDED[origin] : null;
+  const refused = problemOf(start.error).fields;
+  const errors = missing && needed && form[needed].trim() === '' ? { ...refused, [needed]: t.needed[origin] } : refused;
+  const change = (name: FieldName, value: string) => setForm((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (start.isPending || (hasTrend && !trend)) return;
+    if ((needed && form[needed].trim() === '') || !isLength(form.seconds)) {
+      setMissing(true);
+      const name = needed && form[needed].trim() === '' ? needed : 'seconds';
+      event.currentTarget.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+      return;
+    }
+    start.mutate({ origin, form, keepScript });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {start.error && <ProblemNote error={start.error} />}
+      {isOwn && (
+        <FormSection title={t.origins.names[origin]} lead={t.origins.leads[origin]}>
+          <OriginFields origin={origin} form={form} errors={errors} onChange={change} />
+        </FormSection>
+      )}
+      <FormSection title={t.choices.title} lead={copy ? t.choices.leadCopy : t.choices.lead}>
+        {copy && (
+          <Checkbox label={t.keepScript} hint={t.keepScriptHint} checked={keepScript} onChange={setKeepScript} />
+        )}
+        <Choices
+          form={form}
+          errors={errors}
+          otherwise={copy ? t.choices.asBefore : t.choices.bySettings}
+          origin={isOwn ? origin : 'topic'}
+          onChange={change}
+        />
+      </FormSection>
+      {!copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />}
+      <div className="make-end">
+        <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
+          {isOwn && origin === 'many' ? t.makeMany : t.make}
+        </Button>
+        <p className="soft small">{t.then[isOwn ? origin : 'topic']}</p>
+      </div>
+    </form>
+  );
+}
+
+/** What cannot be left out. */
+const NEEDED = { topic: 'topic', script: 'script', page: 'url', many: 'rows' } as const satisfies Record<
+  Origin,
+  FieldName
+>;

@@ -1,0 +1,108 @@
+import * as assert from 'uvu/assert';
+import type { Output } from '../../api/client.ts';
+import { startPlatform } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
+import { read } from './support/read.ts';
+
+requireChromium();
+
+type Page = Awaited<ReturnType<typeof newcomer>>['page'];
+type Content = Output<'showContent'>;
+
+const it = suiteOn('starting a film in the dashboard', async () => {
+  await buildDashboard();
+  const platform = await startPlatform();
+  const browser = await launchChromium();
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  return {
+    ...ann,
+    async stop() {
+      await browser.close();
+      await platform.remove();
+    },
+  };
+});
+
+const begin = async (page: Page, tab: string) => {
+  await page.goto('/make');
+  await page.getByRole('navigation', { name: 'What it is made from' }).getByRole('link', { name: tab }).click();
+};
+const go = (page: Page, name = 'Make the video') => page.getByRole('button', { name, exact: true });
+
+/** The content whose page has opened. */
+async function opened(page: Page): Promise<Content> {
+  await page.waitForURL('**/content/*');
+  return read<Content>(page, `/api/v1/director/api/v1/content/${new URL(page.url()).pathname.split('/').at(-1)}`);
+}
+
+it('leads from the home page to a film about one’s own topic, in another language, as long as asked for', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Make a video' }).click();
+  await page.waitForURL('**/make');
+  await requireAccessible(page, 'making a video');
+  await go(page).click();
+  assert.ok(
+    await page.getByLabel('Topic', { exact: true }).evaluate((field) => field === document.activeElement),
+    'what is missing has the focus',
+  );
+  await page.getByText('Say what the video is about.', { exact: true }).waitFor();
+  await page.getByLabel('Topic', { exact: true }).fill('Warum Bienen tanzen');
+  await page
+    .getByLabel('What there is to say about it')
+    .fill('Bienen tanzen, um den Weg zu einer Blüte zu zeigen. Der Tanz ist eine Karte der Wiese.');
+  await page.getByText(/nobody here translates/).waitFor();
+  await page.getByLabel('Language of the video').selectOption('de');
+  await page.getByLabel('Length in seconds').fill('500');
+  await page.getByText('A whole number from 15 to 180').waitFor();
+  await page.getByLabel('Length in seconds').fill('45');
+  await page.getByText(/Mehr Fakten gibt die Quelle nicht her/).waitFor();
+  const voices = await page.getByLabel('Voice').locator('option').allTextContents();
+  assert.ok(voices.length > 1 && voices.every((voice) => !voice.includes('English')), voices.join());
+  await page.getByLabel('Format').selectOption('1:1');
+  await go(page).click();
+  const { language, seconds, trend_topic } = await opened(page);
+  assert.equal([language, seconds, trend_topic], ['de', 45, 'Warum Bienen tanzen']);
+});
+
+it('takes a script as it is', async ({ page }) => {
+  await begin(page, 'Your script');
+  await page.getByLabel('Script', { exact: true }).fill('# Bees\nBees dance.\n\nThey mean it!');
+  await go(page).click();
+  const { title, script } = await opened(page);
+  assert.equal([title, script?.scenes.map(({ narration }) => narration)], ['Bees', ['Bees dance.', 'They mean it!']]);
+  await page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
+});
+
+it('says which of many rows are wrong, and starts them all once they are right', async ({ page }) => {
+  await begin(page, 'Many at once');
+  await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nBees,5');
+  await go(page, 'Make the videos').click();
+  await page.getByText(/^Line 3, seconds: /).waitFor();
+  await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nBees,50');
+  await go(page, 'Make the videos').click();
+  await page.waitForURL('**/content');
+  await page.getByText('2 videos have been started.').waitFor();
+});
+
+it('makes another film like an earlier one', async ({ page }) => {
+  await begin(page, 'A topic');
+  await page.getByLabel('Topic', { exact: true }).fill('Why tides rise');
+  await page.getByLabel('Tone').fill('serious');
+  await go(page).click();
+  const first = await opened(page);
+  await page.getByRole('button', { name: /^Actions: / }).click();
+  await page.getByRole('menuitem', { name: 'Make another like it' }).click();
+  await page.waitForURL('**/make?copy=*');
+  await page.getByText('Why tides rise').first().waitFor();
+  await requireAccessible(page, 'making another video like an earlier one');
+  await go(page).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/content/') && !url.pathname.endsWith(first.content_id));
+  const again = await opened(page);
+  assert.equal([again.copied_from, again.tone, again.trend_topic], [first.content_id, 'serious', 'Why tides rise']);
+});
+
+it.run();
