@@ -22,7 +22,7 @@ type Props = {
 export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
   const t = useTexts('make').choices;
   const { niches } = useTexts('words');
-  const { formats, film } = useTexts('media');
+  const { formats, film, looks } = useTexts('media');
   const platforms = usePlatformNames();
   const languages = useLanguages();
   const fitting = useQuery({
@@ -89,14 +89,17 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
           MUSIC_CHOICES.filter((each) => each !== 'file').map((each) => [each, film.musicChoices[each]] as const),
         )}
       </div>
-      <LookChoice
-        name="look"
-        legend={t.look}
-        value={form.look}
-        otherwise={{ label: otherwise, hint: t.lookHint }}
-        error={errors.look}
-        onChoose={(look) => onChange('look', look)}
-      />
+      <details>
+        <summary>{t.lookIs(looks[form.look]?.title ?? otherwise)}</summary>
+        <LookChoice
+          name="look"
+          legend={t.look}
+          value={form.look}
+          otherwise={{ label: otherwise, hint: t.lookHint }}
+          error={errors.look}
+          onChoose={(look) => onChange('look', look)}
+        />
+      </details>
       {origin !== 'script' && (
         <TextArea
           name="instructions"

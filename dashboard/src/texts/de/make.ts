@@ -68,6 +68,7 @@ export const texts: typeof english = {
     target_platform: 'Erstellt für',
     format: 'Format',
     look: 'Aussehen',
+    lookIs: (look) => `Aussehen: ${look}`,
     lookHint: 'Eines, das zu Nische und Ton passt, sofern Ihre Einstellungen kein anderes nennen.',
     voice_id: 'Stimme',
     niche: 'Nische',

@@ -68,6 +68,7 @@ export const texts = {
     target_platform: 'Made for',
     format: 'Format',
     look: 'Look',
+    lookIs: (look: string) => `Look: ${look}`,
     lookHint: 'One that suits the niche and the tone, unless your settings name another.',
     voice_id: 'Voice',
     niche: 'Niche',
