@@ -24,8 +24,8 @@ const it = suiteOn('the dashboard where nothing can be read', async () => {
   };
 });
 
-/** Pages that show what the session has brought, and ask for nothing else. */
-const ASK_FOR_NOTHING: ReadonlySet<string> = new Set(['profile/person', 'profile/data']);
+/** Pages that show what the session has brought, or can be filled in without what they ask for. */
+const ASK_FOR_NOTHING: ReadonlySet<string> = new Set(['profile/person', 'profile/data', 'make/make']);
 
 const asks = (stop: Stop): boolean => !isEntrance(stop) && !stop.view && !ASK_FOR_NOTHING.has(stop.page);
 

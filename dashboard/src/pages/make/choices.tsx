@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { useState } from 'react';
 import { MUSIC_CHOICES } from '../../api/renders.ts';
 import { voicesQuery } from '../../api/settings.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
@@ -25,10 +25,11 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
   const { formats, film, looks } = useTexts('media');
   const platforms = usePlatformNames();
   const languages = useLanguages();
-  const fitting = useQuery({
-    queryKey: ['listVoices', form.language],
-    queryFn: () => call('listVoices', form.language ? { query: { language: form.language } } : {}),
-  });
+  const { data: voices } = useQuery(voicesQuery);
+  const fitting = (voices?.items ?? []).filter(
+    ({ language }) => !form.language || language === 'mul' || language.split('-')[0] === form.language,
+  );
+  const [showsLooks, setShowsLooks] = useState(false);
   const select = (name: FieldName, options: readonly (readonly [string, string])[], none = otherwise) => (
     <SelectField
       name={name}
@@ -71,7 +72,7 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
         {select('format', Object.entries(formats))}
         {select(
           'voice_id',
-          fitting.data?.items.map(({ voice_id, name }) => [voice_id, name] as const) ?? [],
+          fitting.map(({ voice_id, name }) => [voice_id, name] as const),
           t.anyVoice,
         )}
         {select('niche', Object.entries(niches), t.byTopic)}
@@ -89,16 +90,18 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
           MUSIC_CHOICES.filter((each) => each !== 'file').map((each) => [each, film.musicChoices[each]] as const),
         )}
       </div>
-      <details>
+      <details onToggle={(event) => setShowsLooks(event.currentTarget.open)}>
         <summary>{t.lookIs(looks[form.look]?.title ?? otherwise)}</summary>
-        <LookChoice
-          name="look"
-          legend={t.look}
-          value={form.look}
-          otherwise={{ label: otherwise, hint: t.lookHint }}
-          error={errors.look}
-          onChoose={(look) => onChange('look', look)}
-        />
+        {showsLooks && (
+          <LookChoice
+            name="look"
+            legend={t.look}
+            value={form.look}
+            otherwise={{ label: otherwise, hint: t.lookHint }}
+            error={errors.look}
+            onChoose={(look) => onChange('look', look)}
+          />
+        )}
       </details>
       {origin !== 'script' && (
         <TextArea
