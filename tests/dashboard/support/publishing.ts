@@ -41,6 +41,8 @@ export async function startPublishing(): Promise<Publishing> {
     ...applicationOf(tiktok),
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
     PLATFORM_SCOUT_FEEDS: NO_FEED,
+    // One person opens more pages in these minutes than anybody would.
+    PLATFORM_RATE_LIMITS: 'identity=1000/500,scout=1000/500,editor=1000/500,publisher=1000/500,director=1000/500',
   });
   const browser = await launchChromium();
   const store = openEventStore(platform.eventStoreUrl());
