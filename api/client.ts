@@ -146,10 +146,12 @@ export const routes = {
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
+  chooseDefaultPreset: ['PUT', '/api/v1/identity/users/me/presets/default'],
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
   countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
   createMaterial: ['POST', '/api/v1/media/api/v1/media/materials'],
   deleteMaterial: ['DELETE', '/api/v1/media/api/v1/media/materials/{material_id}'],
+  deletePreset: ['DELETE', '/api/v1/identity/users/me/presets/{preset_id}'],
   describeMaterial: ['PUT', '/api/v1/media/api/v1/media/materials/{material_id}'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
@@ -191,6 +193,7 @@ export const routes = {
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
+  listPresets: ['GET', '/api/v1/identity/users/me/presets'],
   listProcesses: ['GET', '/api/v1/ops/processes'],
   listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
   listProjections: ['GET', '/api/v1/ops/projections'],
@@ -233,6 +236,7 @@ export const routes = {
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   retryProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/retry'],
   sampleContent: ['POST', '/api/v1/pulse/api/v1/analytics/content/{content_id}/samples'],
+  savePreset: ['POST', '/api/v1/identity/users/me/presets'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   searchEvents: ['GET', '/api/v1/ops/events'],
   setWebhook: ['PUT', '/api/v1/identity/users/me/webhook'],
@@ -1856,6 +1860,17 @@ export interface components {
                     publication_id: string;
                 };
             };
+            /** @description Choose the preset that films begin with, or none */
+            chooseDefaultPreset: {
+                answer: {
+                    items: components["schemas"]["Preset"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    preset_id: string | null;
+                };
+            };
             /** @description Begin connecting the caller's account at a platform */
             connectAccount: {
                 answer: components["schemas"]["ConnectionBegun"];
@@ -1900,6 +1915,18 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     material_id: string;
+                };
+            };
+            /** @description Delete one of your presets */
+            deletePreset: {
+                answer: {
+                    items: components["schemas"]["Preset"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    preset_id: string;
                 };
             };
             /** @description Change the name or the alt text of material of your own */
@@ -2565,6 +2592,14 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
+            /** @description List your presets for starting films */
+            listPresets: {
+                answer: {
+                    items: components["schemas"]["Preset"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List the running services, with their processes and start times, and those that were lost */
             listProcesses: {
                 answer: components["schemas"]["RunningProcesses"];
@@ -3095,6 +3130,33 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     content_id: string;
+                };
+            };
+            /** @description Save choices for starting films under a name */
+            savePreset: {
+                answer: {
+                    items: components["schemas"]["Preset"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    instructions?: string | null;
+                    /**
+                     * @description Begin films with it from now on
+                     * @default false
+                     */
+                    is_default?: boolean;
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    name: string;
+                    niche?: string | null;
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    voice_id?: string | null;
                 };
             };
             /** @description Ask the sources for trends now */
@@ -3792,6 +3854,26 @@ export interface components {
             shares: number;
             views: number;
             watch_seconds: number;
+        };
+        Preset: {
+            /** @description What is chosen; null for what the settings say */
+            choices: {
+                format: string | null;
+                instructions: string | null;
+                language: string | null;
+                look: string | null;
+                music: string | null;
+                niche: string | null;
+                seconds: number | null;
+                target_platform: string | null;
+                tone: string | null;
+                visual_style: string | null;
+                voice_id: string | null;
+            };
+            /** @description Whether films begin with it */
+            is_default: boolean;
+            name: string;
+            preset_id: string;
         };
         ProjectionFailure: {
             /** Format: date-time */

@@ -10,6 +10,7 @@ import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
 import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
+import { presetHandlers } from './api/presets.ts';
 import { sessionHandlers } from './api/sessions.ts';
 import { userHandlers } from './api/users.ts';
 import { webhookHandlers } from './api/webhook.ts';
@@ -29,6 +30,7 @@ import { notify } from './policies/notify.ts';
 import { notifyOfBudgets } from './policies/notify-of-budgets.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
+import { presets } from './presets/index.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
 import { createWebhookSender } from './providers/webhook-sender.ts';
 import { sentMails } from './sent-mails/index.ts';
@@ -55,6 +57,7 @@ export const identity = defineService({
     emailClaim,
     notification,
     oauthClaim,
+    presets,
     sentMails,
     signInRefusals,
     signIns,
@@ -82,6 +85,7 @@ export const identity = defineService({
       ],
       operations: [
         ...meHandlers({ store }),
+        ...presetHandlers({ store }),
         ...dataExportHandlers({ store, documents }),
         ...erasureHandlers({ store }),
         ...sessionHandlers({ store }),

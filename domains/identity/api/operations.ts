@@ -21,6 +21,7 @@ import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
 import { isTimeZone } from '../../shared/time-zones.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
+import { presetOperations } from './preset-operations.ts';
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
 
@@ -403,4 +404,4 @@ const administration = {
 };
 
 /** What callers may ask of identity. Signing in, and everything leading to it, goes through the gateway. */
-export const identityOperations = { ...own, ...administration };
+export const identityOperations = { ...own, ...presetOperations, ...administration };

@@ -51,6 +51,15 @@ export function choicesIn(form: Form): Choices {
   return { ...Object.fromEntries(texts), ...length } as Choices;
 }
 
+/** What a form has of choices, for them to be saved. */
+export const CHOSEN = [...CHOICES, 'seconds'] as const;
+
+/** The form with other choices: what they leave open is empty. */
+export const withChoices = (form: Form, choices: Readonly<Record<string, unknown>>): Form => ({
+  ...form,
+  ...Object.fromEntries(CHOSEN.map((name) => [name, String(choices[name] ?? '')])),
+});
+
 /** Whether a length can be sent: nothing, or whole seconds that a film may have. */
 export const isLength = (seconds: string): boolean =>
   seconds.trim() === '' || (/^\d+$/.test(seconds.trim()) && Number(seconds) >= 15 && Number(seconds) <= 180);

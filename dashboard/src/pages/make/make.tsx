@@ -13,9 +13,10 @@ import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import { Choices } from './choices.tsx';
-import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin } from './film.ts';
+import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
 import { Foreseen } from './foreseen.tsx';
 import { OriginFields } from './origins.tsx';
+import { type Preset, Presets, presetsQuery } from './presets.tsx';
 import { useStart } from './use-start.ts';
 import './make.css';
 
@@ -36,6 +37,7 @@ export function Page() {
     queryFn: ({ signal }) => call('showTrend', { path: { trend_id: trend ?? '' }, signal }),
     enabled: trend !== undefined,
   });
+  const presets = useQuery(presetsQuery);
   const about = earlier.data?.title ?? found.data?.topic;
   const error = earlier.error ?? found.error;
   return (
@@ -59,8 +61,15 @@ export function Page() {
           <strong>{about}</strong>
         </p>
       )}
-      {!error && (
-        <MakeForm key={copy ?? trend} origin={origin} copy={copy} trend={found.data} hasTrend={Boolean(trend)} />
+      {!error && !presets.isPending && (
+        <MakeForm
+          key={copy ?? trend}
+          origin={origin}
+          copy={copy}
+          trend={found.data}
+          hasTrend={Boolean(trend)}
+          preset={copy ? undefined : presets.data?.items.find(({ is_default }) => is_default)}
+        />
       )}
     </div>
   );
@@ -71,14 +80,20 @@ type Props = {
   copy: string | undefined;
   trend: { trend_id: string; topic: string } | undefined;
   hasTrend: boolean;
+  /** What the form begins with. */
+  preset: Preset | undefined;
 };
 
-function MakeForm({ origin, copy, trend, hasTrend }: Props) {
+const sayingOf = ({ choices }: Preset) =>
+  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
+
+function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
   const t = useTexts('make');
   const language = useLanguage();
   // People write in the language that they read here, unless they say otherwise; what is found or copied has its own.
   const isOwn = !copy && !hasTrend;
-  const [form, setForm] = useState<Form>({ ...EMPTY, language: isOwn ? language : '' });
+  const blank: Form = { ...EMPTY, language: isOwn ? language : '' };
+  const [form, setForm] = useState<Form>(preset ? withChoices(blank, { ...blank, ...sayingOf(preset) }) : blank);
   const [keepScript, setKeepScript] = useState(false);
   const [missing, setMissing] = useState(false);
   const start = useStart({ copy, trend });
@@ -86,6 +101,9 @@ function MakeForm({ origin, copy, trend, hasTrend }: Props) {
   const refused = problemOf(start.error).fields;
   const errors = missing && needed && form[needed].trim() === '' ? { ...refused, [needed]: t.needed[origin] } : refused;
   const change = (name: FieldName, value: string) => setForm((before) => ({ ...before, [name]: value }));
+  // What a preset leaves open is as it was when the page opened.
+  const choosePreset = (other: Preset | null) =>
+    setForm((before) => withChoices(before, { ...blank, ...(other ? sayingOf(other) : {}) }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (start.isPending || (hasTrend && !trend)) return;
@@ -106,6 +124,7 @@ function MakeForm({ origin, copy, trend, hasTrend }: Props) {
         </FormSection>
       )}
       <FormSection title={t.choices.title} lead={copy ? t.choices.leadCopy : t.choices.lead}>
+        {!copy && <Presets form={form} onChoose={choosePreset} />}
         {copy && (
           <Checkbox label={t.keepScript} hint={t.keepScriptHint} checked={keepScript} onChange={setKeepScript} />
         )}

@@ -52,6 +52,18 @@ export const texts: typeof english = {
     wrongRows: 'Was an den Zeilen falsch ist',
     wrongRow: (row, name, message) => `Zeile ${row}, ${name}: ${message}`,
   },
+  presets: {
+    preset: 'Vorlage',
+    none: 'Keine',
+    default: (name) => `${name} (damit beginnen Videos)`,
+    save: 'Diese Auswahl merken',
+    name: 'Name der Vorlage',
+    makeDefault: 'Videos ab jetzt damit beginnen',
+    saveNow: 'Vorlage speichern',
+    saved: 'Die Vorlage ist gespeichert.',
+    delete: (name) => `„${name}“ löschen`,
+    deleted: 'Die Vorlage ist gelöscht.',
+  },
   choices: {
     title: 'Wie es entsteht',
     lead: 'Alles darf bleiben, wie es ist: Dann gelten Ihre Einstellungen.',

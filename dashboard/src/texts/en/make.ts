@@ -52,6 +52,18 @@ export const texts = {
     wrongRows: 'What is wrong with the rows',
     wrongRow: (row: string, name: string, message: string) => `Line ${row}, ${name}: ${message}`,
   },
+  presets: {
+    preset: 'Preset',
+    none: 'None',
+    default: (name: string) => `${name} (videos begin with it)`,
+    save: 'Remember these choices',
+    name: 'Name of the preset',
+    makeDefault: 'Begin videos with it from now on',
+    saveNow: 'Save preset',
+    saved: 'The preset is saved.',
+    delete: (name: string) => `Delete “${name}”`,
+    deleted: 'The preset is deleted.',
+  },
   choices: {
     title: 'How it is made',
     lead: 'Everything may stay as it is: then your settings apply.',
