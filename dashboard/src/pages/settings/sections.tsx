@@ -236,6 +236,9 @@ export function Publishing({ form }: Section) {
       />
       <Text form={form} field="publishing.schedule_at" type="datetime-local" />
       <p className="small">
+        <Link to="/publishing/slots">{t.publishing.slots}</Link>
+      </p>
+      <p className="small">
         <Link to="/publishing/accounts">{t.publishing.accounts}</Link>
       </p>
     </FormSection>

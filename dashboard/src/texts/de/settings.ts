@@ -60,7 +60,8 @@ export const texts: typeof english = {
     'auto_start.niches': 'Ohne Auswahl gelten alle.',
     'auto_start.minimum_score': 'Von 0 bis 100. Je höher, desto weniger Videos.',
     'auto_start.daily_limit': 'Pro Tag in UTC; bei 0 wird keines begonnen.',
-    'publishing.schedule_at': 'In Ihrer Zeitzone. Leer oder vergangen: sobald ein Video bereit ist.',
+    'publishing.schedule_at':
+      'In Ihrer Zeitzone. Leer oder vergangen: auf Ihrem nächsten freien Sendeplatz, ohne Sendeplätze sobald ein Video bereit ist.',
     'notices.quiet_from': 'In dieser Zeit wird nichts verschickt: Es wartet. Leer: keine Ruhezeit.',
     'budget.monthly_usd':
       'Ist es aufgebraucht, wird Kostenpflichtiges bis zum nächsten Monat abgelehnt. Leer: Sie setzen keine Grenze.',
@@ -109,6 +110,7 @@ export const texts: typeof english = {
     title: 'Veröffentlichen',
     lead: 'Wo ein Video automatisch veröffentlicht wird, sobald es bereit ist. Ohne Auswahl wartet es auf Sie.',
     notConnected: 'Dort noch kein Konto',
+    slots: 'Sendeplätze',
     accounts: 'Konten zum Veröffentlichen',
   },
   budget: { title: 'Budget', lead: 'Was Skripte, Bilder und Stimmen kosten dürfen.', none: 'Keine Grenze' },

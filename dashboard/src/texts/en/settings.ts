@@ -58,7 +58,8 @@ export const texts = {
     'auto_start.niches': 'Choose none for all of them.',
     'auto_start.minimum_score': 'From 0 to 100. The higher the score, the fewer the videos.',
     'auto_start.daily_limit': 'Per day in UTC; 0 starts none.',
-    'publishing.schedule_at': 'In your time zone. Empty or past: as soon as a video is ready.',
+    'publishing.schedule_at':
+      'In your time zone. Empty or past: in your next free publishing slot, or as soon as a video is ready if you have none.',
     'notices.quiet_from': 'Between these times nothing is mailed or sent: it waits. Empty: no quiet hours.',
     'budget.monthly_usd': 'Once it is used up, paid work is refused until next month. Empty: you set no limit.',
     'defaults.tone': 'For example informative, humorous or dramatic.',
@@ -106,6 +107,7 @@ export const texts = {
     title: 'Publishing',
     lead: 'Where a video is published automatically once it is ready. If you choose none, it waits for you.',
     notConnected: 'No account there yet',
+    slots: 'Publishing slots',
     accounts: 'Publishing accounts',
   },
   budget: { title: 'Budget', lead: 'What scripts, images and voices may cost.', none: 'No limit' },
