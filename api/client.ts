@@ -3024,6 +3024,8 @@ export interface components {
                     video_width?: number | null;
                     /** @description If absent, the previous request's value */
                     voice_id?: string | null;
+                    /** @description One of your recordings of the whole narration, in place of a voice; naming a voice does without it again */
+                    voice_over_file_path?: string | null;
                 };
             };
             /** @description Deliver parked messages to a policy again: all of them, or those before one */
@@ -4128,6 +4130,8 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             voice_id: string;
+            /** @description The recording that narrates in place of the voice */
+            voice_over_path: string | null;
             /** @description The subtitles as WebVTT, likewise */
             vtt_url: string | null;
             /** @description Pixels */

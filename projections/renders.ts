@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
-  version: 5,
+  version: 6,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
@@ -16,6 +16,7 @@ export const rendersProjection = defineProjection(renders, {
       status: 'queued' as const,
       title: data.title,
       voice_id: data.voice_id,
+      voice_over_path: data.voice_over_path,
       subtitle_style: data.subtitle_style,
       look: data.look,
       frame_rate: data.frame_rate,

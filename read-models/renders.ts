@@ -44,6 +44,7 @@ const renderSchema = z.strictObject({
   status: renderStatusSchema,
   title: z.string(),
   voice_id: z.string(),
+  voice_over_path: z.string().nullable().describe('The recording that narrates in place of the voice'),
   subtitle_style: z.string(),
   look: z.string(),
   frame_rate: z.int(),

@@ -53,6 +53,9 @@ const plain: Upcast = ({ scenes, ...data }) => ({
   scenes: (scenes as object[]).map((scene) => ({ ...scene, card: null })),
 });
 
+/** Version 2 to 3: only voices narrated. */
+const withoutVoiceOver: Upcast = (data) => ({ ...data, voice_over_path: null });
+
 /** One stream per content: it has one video at a time, and a new request replaces it. */
 export const renderEvents = defineEvents(
   'render',
@@ -61,6 +64,8 @@ export const renderEvents = defineEvents(
       ...ids,
       title: z.string(),
       voice_id: z.string(),
+      /** A recording that the owner uploaded, in place of the voice. */
+      voice_over_path: z.string().nullable(),
       subtitle_style: z.string(),
       width: z.number().int(),
       height: z.number().int(),
@@ -136,7 +141,7 @@ export const renderEvents = defineEvents(
   },
   {
     upcasts: {
-      RenderRequested: [plain],
+      RenderRequested: [plain, withoutVoiceOver],
       NarrationSynthesized: [timingFromProvider, withoutTimingReason],
       CaptionsTimed: [timingUnknown, notAligned],
       VideoRendered: [withoutPoster],

@@ -52,7 +52,17 @@ export const editor = defineService({
       requireAdministrator: administrators(store),
       policies: [
         requestRender.using({ speech, quality }),
-        renderVideo.using({ ceilings, files, documents, speech, ffmpeg, quality, cacheFolder, retryDelayMs }),
+        renderVideo.using({
+          ceilings,
+          files,
+          documents,
+          speech,
+          align: speech.align,
+          ffmpeg,
+          quality,
+          cacheFolder,
+          retryDelayMs,
+        }),
       ],
       close: async () => speech.stop(),
     };

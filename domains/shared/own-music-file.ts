@@ -1,11 +1,18 @@
 import type { Files } from '../../kernel/files/files.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 
+type Field = 'music_file_path' | 'voice_over_file_path';
+
 /** @throws HttpError 422 for a file that does not exist, or is not the owner's */
-export async function requireFile(files: Files, owner: string, path: string): Promise<void> {
+export async function requireFile(
+  files: Files,
+  owner: string,
+  path: string,
+  field: Field = 'music_file_path',
+): Promise<void> {
   if (path.startsWith(`${owner}/`) && (await files.exists(path))) return;
-  const expected = 'the file_path of music that you uploaded';
-  throw new HttpError(422, 'validation_error', `body.music_file_path: expected ${expected}`, [
-    { type: 'unknown_file', loc: ['body', 'music_file_path'], msg: `Input should be ${expected}`, input: path },
+  const expected = `the file_path of ${field === 'music_file_path' ? 'music' : 'a recording'} that you uploaded`;
+  throw new HttpError(422, 'validation_error', `body.${field}: expected ${expected}`, [
+    { type: 'unknown_file', loc: ['body', field], msg: `Input should be ${expected}`, input: path },
   ]);
 }

@@ -23,6 +23,7 @@ const document: RenderDocument = {
   status: 'queued',
   title: request.title,
   voice_id: 'en-us',
+  voice_over_path: null,
   subtitle_style: 'highlight',
   look: 'plain',
   frame_rate: 30,

@@ -24,6 +24,11 @@ export const ownMusicQuery = queryOptions({
   queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'music', limit: 100 }, signal }),
 });
 
+export const ownVoiceOversQuery = queryOptions({
+  queryKey: ['listMaterials', { kind: 'voice_over' }],
+  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'voice_over', limit: 100 }, signal }),
+});
+
 type Query = NonNullable<Input<'listRenders'>['query']>;
 
 const PAGE = 24;

@@ -28,6 +28,14 @@ const subtitleStyle = z.enum(SUBTITLE_STYLES).meta({ id: 'SubtitleStyle' });
 const renderBody = z.object({
   content_id: z.guid().toLowerCase(),
   voice_id: voiceId.describe("If absent, the previous request's value"),
+  voice_over_file_path: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .describe(
+      'One of your recordings of the whole narration, in place of a voice; naming a voice does without it again',
+    ),
   subtitle_style: subtitleStyle.nullish().describe("If absent, the previous request's value"),
   look: lookField
     .nullish()

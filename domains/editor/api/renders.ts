@@ -83,11 +83,14 @@ export function renderHandlers({ store, ceilings, documents, files, speech, qual
 
   /** Only the given options: the others stay as in the previous request. */
   async function optionsOf(body: RenderBody, owner: string): Promise<RenderOptions> {
-    const { voice_id, subtitle_style, look, format, frame_rate, video_width, video_height } = body;
+    const { voice_id, voice_over_file_path, subtitle_style, look, format, frame_rate, video_width, video_height } =
+      body;
+    if (voice_over_file_path) await requireFile(files, owner, voice_over_file_path, 'voice_over_file_path');
     const named = lookNamed(look ?? null);
     const { defaults } = await settingsOf(store, owner);
     return {
-      ...(voice_id ? { voice_id } : {}),
+      ...(voice_id ? { voice_id, voice_over_path: null } : {}),
+      ...(voice_over_file_path ? { voice_over_path: voice_over_file_path } : {}),
       ...(named ? { look: named.name, subtitle_style: captionsOf(named, defaults.subtitle_style) } : {}),
       ...(subtitle_style ? { subtitle_style } : {}),
       ...(frame_rate ? { frame_rate } : {}),
@@ -157,9 +160,10 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    // Documents of version 4 know no timing, those of version 3 no look, and older ones no picture or video.
+    // Documents of version 5 know no voice-over, those of version 4 no timing, those of version 3 no look, and older ones no picture or video.
     look: item.look ?? PLAIN_LOOK,
     frame_rate: item.frame_rate ?? FPS,
+    voice_over_path: item.voice_over_path ?? null,
     timing: item.timing ?? null,
     timing_reason: item.timing_reason ?? null,
     picture_url: linkTo(picture_path ?? null),

@@ -15,6 +15,8 @@ type Settings = SettingsOf<typeof editorSettings>;
 export type ConfiguredSpeech = SpeechProvider & {
   /** The default voice if neither the request nor the user's settings name one. */
   readonly defaultVoiceId: string;
+  /** Finds the words in others' recordings. */
+  readonly align: Aligner;
   stop(): void;
 };
 
@@ -24,9 +26,10 @@ export type ConfiguredSpeech = SpeechProvider & {
  */
 export function speechFromConfig(settings: Settings): ConfiguredSpeech {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
-  const server = speechServer(settings, createAligner(espeak.read));
+  const align = createAligner(espeak.read);
+  const server = speechServer(settings, align);
   const defaultVoiceId = server.length > 0 ? settings.PLATFORM_TTS_VOICE : ESPEAK_VOICE;
-  return { ...routeByVoice([espeak, ...server]), defaultVoiceId, stop: espeak.stop };
+  return { ...routeByVoice([espeak, ...server]), defaultVoiceId, align, stop: espeak.stop };
 }
 
 const ESPEAK_VOICE = 'en-us';

@@ -10,7 +10,10 @@ type Ids = 'render_id' | 'content_id' | 'thread_id' | 'revision';
 
 /** The options that a new render of the same content may change. */
 export type RenderOptions = Partial<
-  Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height' | 'look' | 'frame_rate' | 'music'>
+  Pick<
+    Data<'RenderRequested'>,
+    'voice_id' | 'voice_over_path' | 'subtitle_style' | 'width' | 'height' | 'look' | 'frame_rate' | 'music'
+  >
 >;
 
 export type RenderCommand =

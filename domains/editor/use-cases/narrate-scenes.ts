@@ -12,6 +12,7 @@ import { providerOfVoice, type Speech } from '../providers/speech/speech-provide
 import { type Render, type RenderCommand, render } from '../render/index.ts';
 import type { RenderJob } from './render-job.ts';
 import { reportStep } from './report-progress.ts';
+import { scenesOfRecording, VOICE_OVER } from './scenes-of-recording.ts';
 
 const TRIES = 3;
 
@@ -25,17 +26,15 @@ export async function narrateScenes(
   job: RenderJob,
 ): Promise<StoredNarration> {
   const { tools, context, folder } = job;
-  const { render_id, content_id, voice_id, scenes } = request;
+  const { render_id, content_id, voice_id, voice_over_path, scenes } = request;
   if (narration) return (await readNarration(tools.files, narration.file_path)) ?? gone(narration.file_path);
-  const speeches: Speech[] = [];
-  for (const [index, scene] of scenes.entries()) {
-    void reportStep(job, render_id, 'narrating', index / scenes.length);
-    speeches.push(await speakScene(request, index, scene.narration, job));
-  }
-  const joined = joinSpeeches(speeches);
+  const joined =
+    voice_over_path === null
+      ? joinSpeeches(await speakScenes(request, job))
+      : joinSpeeches(await scenesOfRecording(voice_over_path, scenes, job), 0);
   const stored = await writeNarration(tools.files, `${folder}/audio/${render_id}.wav`, joined);
   const { file_path, duration_seconds } = stored;
-  const provider = await providerOfVoice(tools.speech, voice_id);
+  const provider = voice_over_path === null ? await providerOfVoice(tools.speech, voice_id) : VOICE_OVER;
   const record = {
     type: 'RecordNarration',
     render_id,
@@ -53,6 +52,16 @@ export async function narrateScenes(
 }
 
 type Request = Existing<Render>['request'];
+
+async function speakScenes(request: Request, job: RenderJob): Promise<Speech[]> {
+  const { render_id, scenes } = request;
+  const speeches: Speech[] = [];
+  for (const [index, { narration }] of scenes.entries()) {
+    void reportStep(job, render_id, 'narrating', index / scenes.length);
+    speeches.push(await speakScene(request, index, narration, job));
+  }
+  return speeches;
+}
 
 async function speakScene(request: Request, index: number, text: string, job: RenderJob): Promise<Speech> {
   const { tools, folder, signal } = job;

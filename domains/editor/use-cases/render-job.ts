@@ -3,6 +3,7 @@ import type { Files } from '../../../kernel/files/files.ts';
 import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import type { Aligner } from '../providers/speech/align/index.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 
@@ -11,6 +12,8 @@ export type RenderTools = {
   readonly files: Files;
   readonly documents: Documents;
   readonly speech: SpeechProvider;
+  /** Finds the words in an uploaded recording. */
+  readonly align: Aligner;
   readonly ffmpeg: () => Promise<Ffmpeg>;
   readonly quality: Tier;
   readonly cacheFolder: string;

@@ -33,6 +33,8 @@ export async function renderOptionsFor(
   const look = chooseLook({ look: chosen.look, visual_style, niche, tone });
   return {
     voice_id: chosen.voice_id ?? (await voiceFor(speech, chosen.language)),
+    // A recording belongs to the script that it was made for.
+    voice_over_path: null,
     subtitle_style: captionsOf(look, chosen.subtitle_style),
     look: look.name,
     frame_rate: chosen.frame_rate ?? FPS,

@@ -24,6 +24,7 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
     revision: 1,
     title: 'Why bees dance',
     voice_id: 'en-us',
+    voice_over_path: null,
     subtitle_style: 'highlight',
     width: 64,
     height: 112,

@@ -13,6 +13,7 @@ import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
 import { MusicOptions, musicOptions, sameMusic } from './music-options.tsx';
 import { useVoiceName } from './use-voice-name.ts';
+import { VoiceOverOptions } from './voice-over-options.tsx';
 
 /** What is chosen for another render of a video. What is not named stays as it is. */
 export function RenderOptionsForm({ render, onClose }: { render: Render; onClose: () => void }) {
@@ -23,6 +24,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
   const { content_id } = render;
   const { data: voices } = useQuery(voicesQuery);
   const [voice, setVoice] = useState('');
+  const [voiceOver, setVoiceOver] = useState('');
   const [style, setStyle] = useState(render.subtitle_style);
   const [music, setMusic] = useState(sameMusic);
   const [look, setLook] = useState('');
@@ -47,7 +49,8 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
       ...(look ? { look: look as NonNullable<RenderOptions['look']> } : {}),
       ...(format ? { format: format as NonNullable<RenderOptions['format']> } : {}),
       ...(frameRate ? { frame_rate: Number(frameRate) as NonNullable<RenderOptions['frame_rate']> } : {}),
-      ...(voice ? { voice_id: voice } : {}),
+      ...(voice && !voiceOver ? { voice_id: voice } : {}),
+      ...(voiceOver ? { voice_over_file_path: voiceOver } : {}),
       ...musicOptions(music),
     });
   };
@@ -61,11 +64,12 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
         value={voice}
         error={fields.voice_id}
         options={[
-          ['', t.same(voiceName(render.voice_id))],
+          ['', t.same(render.voice_over_path === null ? voiceName(render.voice_id) : t.ownRecording)],
           ...(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`] as const),
         ]}
         onChoose={setVoice}
       />
+      <VoiceOverOptions file={voiceOver} error={fields.voice_over_file_path} onChoose={setVoiceOver} />
       <LookChoice
         name="look"
         legend={t.look}

@@ -245,6 +245,11 @@ export const texts: typeof english = {
     againTitle: 'Dieses Video neu rendern',
     againText: 'Das jetzige Video bleibt, bis das neue fertig ist. Was schon veröffentlicht ist, ändert sich nicht.',
     voice: 'Stimme',
+    ownRecording: 'Ihre eigene Aufnahme',
+    voiceOver: 'Eigene Aufnahme',
+    voiceOverHint: 'Der ganze Text, aus dem Skript gelesen. Szenen und Untertitel richten sich nach ihren Wörtern.',
+    noVoiceOver: 'Keine: eine Stimme spricht',
+    uploadVoiceOver: 'Aufnahme des Texts hochladen',
     same: (name) => `Wie zuvor: ${name}`,
     subtitles: 'Untertitel',
     stylesMean: {

@@ -213,6 +213,11 @@ export const texts = {
     againTitle: 'Render this video again',
     againText: 'The current video stays until the new one is ready. Published posts do not change.',
     voice: 'Voice',
+    ownRecording: 'your own recording',
+    voiceOver: 'Your own recording',
+    voiceOverHint: 'The whole narration, read from the script. It sets the pace: scenes and captions follow its words.',
+    noVoiceOver: 'None: a voice narrates',
+    uploadVoiceOver: 'Upload a recording of the narration',
     same: (name: string) => `As before: ${name}`,
     subtitles: 'Captions',
     stylesMean: {

@@ -32,14 +32,15 @@ export type Narration = {
  * Joins the speeches of a script's scenes. All must come from the same voice. The breath after each is extended to the
  * next video frame, so that images and sound change together however many scenes there are, and a scene has the same
  * frames whatever its neighbours say.
+ * @param breathSeconds 0 for a recording, which has pauses of its own
  * @throws Error if there are none, or if their sample rates differ
  */
-export function joinSpeeches(speeches: readonly Speech[]): Narration {
+export function joinSpeeches(speeches: readonly Speech[], breathSeconds = BREATH): Narration {
   const sampleRate = speeches[0]?.sampleRate;
   if (sampleRate === undefined) throw new Error('a narration needs a scene');
   if (speeches.some((speech) => speech.sampleRate !== sampleRate))
     throw new Error('the sample rates of the scenes differ');
-  const breath = Math.round(BREATH * sampleRate);
+  const breath = Math.round(breathSeconds * sampleRate);
   const frames = speeches.map(({ pcm }) => Math.ceil(((pcm.length + breath) * FPS) / sampleRate));
   // At 16 kHz a frame is not a whole number of samples; counting from the start keeps errors from adding up.
   const firstSampleOf = (frame: number) => Math.round((frame * sampleRate) / FPS);

@@ -31,6 +31,7 @@ it('have the same fields from their request to their video', async (editor) => {
     status: 'queued',
     title: request.title,
     voice_id: 'en-us',
+    voice_over_path: null,
     subtitle_style: 'highlight',
     look: 'plain',
     frame_rate: 30,
@@ -287,6 +288,27 @@ it('refuse music that is not a file of their owner', async (editor) => {
   await given(editor)
     .when(renderRequest(example, { music: 'elevator' }))
     .then(isInvalid('enum', 'body', 'music'));
+});
+
+it('are narrated by a recording of their owner’s, until a voice is named again', async (editor) => {
+  const example = await requestedRender(editor);
+  const { owner, content_id } = example;
+  const path = `${owner}/material/voice.wav`;
+  await editor.resources.files.write(path, Buffer.from('RIFF'));
+  const send = ({ path: to, ...call }: ReturnType<typeof post>) => editor.call('POST', to, call);
+  const narratorAfter = async (options: object) => {
+    await send(cancelRequest(example));
+    assert.is((await send(renderRequest(example, options))).status, 202);
+    const requested = (await editor.resources.store.lastOf(renderEvents, content_id, 'RenderRequested'))?.data;
+    return [requested?.voice_id, requested?.voice_over_path];
+  };
+  assert.equal(await narratorAfter({ voice_over_file_path: path }), ['en-us', path]);
+  assert.equal(await narratorAfter({ look: 'noir' }), ['en-us', path]);
+  assert.equal(await narratorAfter({ voice_id: 'en-gb' }), ['en-gb', null]);
+  for (const elsewhere of ['someone/else.wav', `${owner}/gone.wav`])
+    await given(editor)
+      .when(renderRequest(example, { voice_over_file_path: elsewhere }))
+      .then(isInvalid('unknown_file', 'body', 'voice_over_file_path'));
 });
 
 it.run();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RenderEvent, renderEvents } from '../../../../../contracts/editor/render.ts';
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import type { Aligner } from '../../../../../domains/editor/providers/speech/align/index.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
 import type { Config } from '../../../../../kernel/config/index.ts';
@@ -33,7 +34,11 @@ export type Rendering = TestStores & {
 };
 
 /** @param speaking instead of the speech server. @param settings of the operator */
-export async function startRendering(speaking?: SpeechProvider, settings: Partial<Config> = {}): Promise<Rendering> {
+export async function startRendering(
+  speaking?: SpeechProvider,
+  settings: Partial<Config> = {},
+  align: Aligner = noAlignment,
+): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
   const [stores, documentStoreProcess, speechServer, { folder, remove }] = await Promise.all([
@@ -60,6 +65,7 @@ export async function startRendering(speaking?: SpeechProvider, settings: Partia
         timeoutMs: 20_000,
         align: noAlignment,
       }),
+    align,
     ffmpeg: async () => ffmpeg,
     quality: 'preview',
     cacheFolder,
