@@ -174,11 +174,13 @@ export const routes = {
   generateImages: ['POST', '/api/v1/media/api/v1/media/batch'],
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
+  listBaseProviders: ['GET', '/api/v1/identity/providers'],
   listContentCards: ['GET', '/api/v1/director/api/v1/content/cards'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
   listDeliveries: ['GET', '/api/v1/identity/notifications/deliveries'],
   listEventTypes: ['GET', '/api/v1/ops/event-types'],
+  listFilmProviders: ['GET', '/api/v1/editor/api/v1/providers'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
@@ -191,7 +193,9 @@ export const routes = {
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
+  listPictureProviders: ['GET', '/api/v1/media/api/v1/providers'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
+  listPlatformProviders: ['GET', '/api/v1/publisher/api/v1/providers'],
   listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
   listPresets: ['GET', '/api/v1/identity/users/me/presets'],
   listProcesses: ['GET', '/api/v1/ops/processes'],
@@ -204,9 +208,11 @@ export const routes = {
   listStreams: ['GET', '/api/v1/ops/streams'],
   listSubscriptions: ['GET', '/api/v1/ops/subscriptions'],
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
+  listTrendProviders: ['GET', '/api/v1/scout/api/v1/providers'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
   listVoices: ['GET', '/api/v1/editor/api/v1/editor/voices'],
+  listWriterProviders: ['GET', '/api/v1/director/api/v1/providers'],
   login: ['POST', '/api/v1/auth/login'],
   logout: ['POST', '/api/v1/auth/logout'],
   makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
@@ -267,6 +273,10 @@ export const routes = {
   startMany: ['POST', '/api/v1/director/api/v1/content/start/many'],
   takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
   testDelivery: ['POST', '/api/v1/identity/notifications/test'],
+  testFilmProvider: ['POST', '/api/v1/editor/api/v1/providers/test'],
+  testPictureProvider: ['POST', '/api/v1/media/api/v1/providers/test'],
+  testTrendProvider: ['POST', '/api/v1/scout/api/v1/providers/test'],
+  testWriterProvider: ['POST', '/api/v1/director/api/v1/providers/test'],
   unlinkAccount: ['DELETE', '/api/v1/identity/users/me/accounts/{provider}'],
   updateMe: ['PUT', '/api/v1/identity/users/me'],
   updateSettings: ['PUT', '/api/v1/identity/users/me/settings'],
@@ -2313,6 +2323,14 @@ export interface components {
                     owner?: string;
                 };
             };
+            /** @description List what mails, and what stores */
+            listBaseProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List content as cards, newest first */
             listContentCards: {
                 answer: {
@@ -2404,6 +2422,14 @@ export interface components {
             /** @description List the types of events that the platform writes, by stream category and service */
             listEventTypes: {
                 answer: components["schemas"]["EventTypesList"];
+            };
+            /** @description List what speaks, plays and renders here */
+            listFilmProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
             };
             /** @description List the image providers and which of them are available */
             listImageProviders: {
@@ -2564,6 +2590,14 @@ export interface components {
                     limit?: number;
                 };
             };
+            /** @description List what makes images here */
+            listPictureProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List pipeline runs, newest first */
             listPipelineRuns: {
                 answer: {
@@ -2582,6 +2616,14 @@ export interface components {
                     owner?: string;
                     /** @enum {string} */
                     status?: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
+                };
+            };
+            /** @description List the platforms, and what connecting an account there needs */
+            listPlatformProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description List platforms: whether the caller can publish there, and whether users can connect accounts */
@@ -2737,6 +2779,14 @@ export interface components {
                     owner?: string;
                 };
             };
+            /** @description List what finds trends here */
+            listTrendProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List trends, best score first */
             listTrends: {
                 answer: {
@@ -2795,6 +2845,14 @@ export interface components {
                 query?: {
                     /** @description Only voices that can read this language aloud */
                     language?: string;
+                };
+            };
+            /** @description List what writes here */
+            listWriterProviders: {
+                answer: {
+                    items: components["schemas"]["ProviderInUse"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description Sign in */
@@ -3200,7 +3258,7 @@ export interface components {
                 answer: components["schemas"]["WebhookSet"];
                 body: {
                     /** Format: uri */
-                    url: string;
+                    address: string;
                 };
             };
             /** @description Show content with its script, revisions and publications */
@@ -3497,6 +3555,34 @@ export interface components {
                 body: {
                     /** @enum {string} */
                     way: "mail" | "webhook";
+                };
+            };
+            /** @description Test what speaks, plays and renders here */
+            testFilmProvider: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    provider: string;
+                };
+            };
+            /** @description Test what makes images here */
+            testPictureProvider: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    provider: string;
+                };
+            };
+            /** @description Test what finds trends here */
+            testTrendProvider: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    provider: string;
+                };
+            };
+            /** @description Test what writes here */
+            testWriterProvider: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    provider: string;
                 };
             };
             /** @description Stop signing in with your account at a provider: `google` or `github` */
@@ -3938,6 +4024,24 @@ export interface components {
             /** @description The version of the code that folds the events */
             version: number;
         };
+        ProviderInUse: {
+            /** @description Where it is; null where it is nowhere, and for all but administrators */
+            host: string | null;
+            /** @description Whether it is what works without a setting */
+            is_default: boolean;
+            /** @description Whether all the settings that it needs are set */
+            is_ready: boolean;
+            is_testable: boolean;
+            model: string | null;
+            /** @enum {string} */
+            part: "trends" | "writer" | "images" | "voice" | "music" | "video" | "platform" | "mail" | "events" | "documents";
+            /** @enum {string} */
+            price: "free" | "priced" | "unpriced";
+            provider: string;
+            /** @description The settings that change it; none for all but administrators */
+            settings: string[];
+            works_offline: boolean;
+        };
         Publication: {
             /** @description The account that it is posted with, chosen when it was requested */
             account: {
@@ -4030,11 +4134,15 @@ export interface components {
         PublishingPlatform: {
             /** @description Whether users can connect their own accounts */
             can_connect: boolean;
+            /** @description The settings that are missing for that; none for all but administrators */
+            connect_needs: string[];
             /** @description Whether the caller can currently publish there */
             connected: boolean;
             platform: string;
             /** @description Why not */
             reason: string | null;
+            /** @description The address to register at the platform; null for all but administrators */
+            redirect_uri: string | null;
         };
         PublishingSlot: {
             /** @description In the time zone */
@@ -4489,6 +4597,13 @@ export interface components {
             /** @enum {string} */
             way: "mail" | "webhook";
         };
+        TestedProvider: {
+            found: string;
+            /** @description What to do if it does not work */
+            next_action: string | null;
+            provider: string;
+            works: boolean;
+        };
         Tokens: {
             /** @description A JWT for `Authorization: Bearer`, valid for 900 seconds */
             access_token: string;
@@ -4586,11 +4701,11 @@ export interface components {
         };
         Webhook: {
             /** @description Null if none is set */
-            url: string | null;
+            address: string | null;
         };
         WebhookSet: {
+            address: string;
             secret: string;
-            url: string;
         };
         Word: {
             end: number;

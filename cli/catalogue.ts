@@ -62,6 +62,9 @@ export const catalogue: readonly NamedCommand[] = [
   ...operations,
   ...again('showMe', 'whoami', { area: 'auth', summary: 'Show who is signed in, and where' }),
   ...again('openSocket', 'watch'),
+  ...again('listWriterProviders', 'providers', {
+    summary: 'List every provider in use, who works offline, what has no price, and which settings change it',
+  }),
   ...again('createMaterial', 'upload', UPLOADING),
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 

@@ -7,6 +7,7 @@ import { helpFor } from './help/of-command.ts';
 import { overview } from './help/overview.ts';
 import { report } from './output/error.ts';
 import { endWithReader, write } from './output/write.ts';
+import { providers } from './own/providers.ts';
 import { type Own, renew, signIn, signOut, whoAmI } from './own/sign-in.ts';
 import { upload } from './own/upload.ts';
 import { runOperation } from './run.ts';
@@ -23,6 +24,7 @@ const OWN: Readonly<Record<string, Own>> = {
   refresh: renew,
   whoami: whoAmI,
   upload,
+  providers,
   'open-socket': watch,
   watch,
 };

@@ -1,8 +1,10 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { administrators } from '../shared/administrators.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { warningsOfWriter } from '../shared/prices.ts';
+import { providerHandlers } from '../shared/providers-in-use.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
@@ -16,6 +18,7 @@ import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
 import { draftScripts } from './policies/draft-scripts.ts';
 import { writerFromConfig } from './providers/from-config.ts';
+import { writersInUse } from './providers/in-use.ts';
 import { createPageReader } from './providers/read-page.ts';
 import { directorSettings } from './settings.ts';
 import { topic } from './topic/index.ts';
@@ -37,10 +40,12 @@ export const director = defineService({
       timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,
     });
     const stopping = new AbortController();
+    const { listWriterProviders, testWriterProvider } = directorOperations;
     for (const warning of warningsOfWriter(settings)) log.warn(warning);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
       operations: [
+        ...providerHandlers(listWriterProviders, testWriterProvider, writersInUse(settings), stopping.signal),
         // Must precede the routes that would match `start` as the id of content.
         ...startHandlers({ store, files, ceilings, writer, tongues, settings, readPage, signal: stopping.signal }),
         ...contentHandlers({
@@ -54,6 +59,7 @@ export const director = defineService({
           settings,
         }),
       ],
+      requireAdministrator: administrators(store),
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings, tongues }),

@@ -4,6 +4,7 @@ import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { warningsOfSpeech } from '../shared/prices.ts';
+import { providerHandlers } from '../shared/providers-in-use.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
@@ -14,6 +15,7 @@ import { editorExposure } from './exposure.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
 import { ffmpegFromConfig, localSpeechServersFromConfig, speechFromConfig } from './providers/from-config.ts';
+import { editorProvidersInUse } from './providers/in-use.ts';
 import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
 import { speech } from './speech/index.ts';
@@ -31,6 +33,8 @@ export const editor = defineService({
     const speech = speechFromConfig(settings);
     for (const warning of warningsOfSpeech(settings)) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
+    const stopping = new AbortController();
+    const { listFilmProviders, testFilmProvider } = editorOperations;
     const quality = settings.PLATFORM_VIDEO_QUALITY;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
@@ -41,6 +45,12 @@ export const editor = defineService({
       operations: [
         ...renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }),
         ...lookHandlers(),
+        ...providerHandlers(
+          listFilmProviders,
+          testFilmProvider,
+          editorProvidersInUse(settings, ffmpeg),
+          stopping.signal,
+        ),
         ...speechHandlers(speechTools),
         ...speechServerHandlers({
           localSpeechServers: localSpeechServersFromConfig(settings),
@@ -48,8 +58,8 @@ export const editor = defineService({
         }),
         ...captionHandlers({ ...speechTools, documents }),
       ],
-      requireVerified: verifiedUsers(ceilings),
       requireAdministrator: administrators(store),
+      requireVerified: verifiedUsers(ceilings),
       policies: [
         requestRender.using({ speech, quality }),
         renderVideo.using({
@@ -64,7 +74,10 @@ export const editor = defineService({
           retryDelayMs,
         }),
       ],
-      close: async () => speech.stop(),
+      close: async () => {
+        stopping.abort();
+        speech.stop();
+      },
     };
   },
 });

@@ -3,6 +3,6 @@ import { exposure } from '../../kernel/service/exposure.ts';
 /** Its other routes are internal: the gateway alone calls them. */
 export const identityExposure = exposure({
   service: 'identity',
-  paths: /^\/(users|notifications)(\/|$)/,
+  paths: /^\/(users|notifications|providers)(\/|$)/,
   entry: '/users/me',
 });

@@ -2,6 +2,7 @@ import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings } from '../shared/ceilings.ts';
+import { listHandler } from '../shared/providers-in-use.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
 import { erasureHandlers } from './api/erasure.ts';
@@ -32,6 +33,7 @@ import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
 import { presets } from './presets/index.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
+import { baseProvidersInUse } from './providers/in-use.ts';
 import { createWebhookSender } from './providers/webhook-sender.ts';
 import { sentMails } from './sent-mails/index.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
@@ -91,6 +93,7 @@ export const identity = defineService({
         ...sessionHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens, registration }),
         ...notificationHandlers({ store, documents }),
+        listHandler(identityOperations.listBaseProviders, baseProvidersInUse(config, settings)),
         ...webhookHandlers({ ...delivery, mayLeadInside }),
       ],
       requireAdministrator: administrators(store),

@@ -1,7 +1,9 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { warningsOfImages } from '../shared/prices.ts';
+import { providerHandlers as providersInUse } from '../shared/providers-in-use.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
@@ -20,6 +22,7 @@ import { generateImages } from './policies/generate-images.ts';
 import { removeMaterialFiles } from './policies/remove-material-files.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
+import { imageProvidersInUse } from './providers/in-use.ts';
 import { createSketcher } from './providers/procedural/sketch.ts';
 import { mediaSettings } from './settings.ts';
 import { createImageGenerator, mostExpensive } from './use-cases/generate-image.ts';
@@ -40,6 +43,8 @@ export const media = defineService({
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
     for (const warning of warningsOfImages(settings)) log.warn(warning);
+    const inUse = imageProvidersInUse(providers, settings);
+    const { listPictureProviders, testPictureProvider } = mediaOperations;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providers, retryDelayMs });
@@ -54,10 +59,12 @@ export const media = defineService({
         ...imageBatchHandlers({ store, ceilings, documents, priceUsd: mostExpensive(providers) }),
         ...assetHandlers({ store, documents, linkTo }),
         ...providerHandlers({ availability }),
+        ...providersInUse(listPictureProviders, testPictureProvider, inUse, stopping.signal),
         ...materialHandlers(materialTools),
         ...uploadHandlers(materialTools),
         ...previewHandlers({ store, settings, sketch: createSketcher(), linkTo, signal: stopping.signal }),
       ],
+      requireAdministrator: administrators(store),
       requireVerified: verifiedUsers(ceilings),
       policies: [
         requestImages.using(),

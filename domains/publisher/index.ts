@@ -6,6 +6,7 @@ import { accountTurn } from '../publishing-platforms/account-turn/index.ts';
 import { userAccountsFromSettings } from '../publishing-platforms/connected-account/from-settings.ts';
 import { connectedAccount } from '../publishing-platforms/connected-account/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { listHandler } from '../shared/providers-in-use.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
@@ -26,6 +27,7 @@ import { withdrawScheduled } from './policies/withdraw-scheduled.ts';
 import { post } from './post/index.ts';
 import { accountsOf } from './providers/accounts.ts';
 import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
+import { platformsInUse } from './providers/in-use.ts';
 import { publication } from './publication/index.ts';
 import { publishingSchedule } from './publishing-schedule/index.ts';
 import { publisherSettings } from './settings.ts';
@@ -52,8 +54,14 @@ export const publisher = defineService({
     const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };
     const visitCounter = openVisitCounter(store, log);
     const publicAddress = config.PLATFORM_PUBLIC_URL ? gatewayAddress : null;
+    const inUse = platformsInUse(platforms, (name) => ofUsers.applicationOf(name).application !== null);
     return {
-      operations: [...slotHandlers(tools), ...publicationHandlers(tools), ...accountHandlers(connecting)],
+      operations: [
+        listHandler(publisherOperations.listPlatformProviders, inUse),
+        ...slotHandlers(tools),
+        ...publicationHandlers(tools),
+        ...accountHandlers(connecting),
+      ],
       // Public pages.
       routes: [
         localPostRoutes({ store, files, visitCounter, publicAddress }),

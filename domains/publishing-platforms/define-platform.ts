@@ -37,6 +37,8 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   readonly style: PlatformStyle;
   /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
+  /** The settings without which no user can connect an account. */
+  readonly connectRequires: readonly string[];
   /** Whether users have accounts of their own there. */
   readonly hasAccounts: boolean;
   /** Whether posts can be removed through its API. */
@@ -87,6 +89,7 @@ export const definePlatform = <
   settings: table,
   style,
   hasAccounts: application !== null,
+  connectRequires: application?.requires ?? [],
   takesDown,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));

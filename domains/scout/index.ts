@@ -1,5 +1,7 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { administrators } from '../shared/administrators.ts';
 import { nicheConfigurations } from '../shared/niches.ts';
+import { providerHandlers } from '../shared/providers-in-use.ts';
 import { scoutOperations } from './api/operations.ts';
 import { trendHandlers } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
@@ -7,6 +9,7 @@ import { interruptScans } from './background/interrupt-scans.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
 import { scoutExposure } from './exposure.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
+import { sourcesInUse } from './providers/in-use.ts';
 import { createSampleSource } from './providers/sample.ts';
 import { scan } from './scan/index.ts';
 import { scoutSettings } from './settings.ts';
@@ -23,17 +26,23 @@ export const scout = defineService({
   aggregates: [scan, trend],
   assemble({ settings, store, documents, log }) {
     const sources = sourcesFromConfig(settings);
+    const sample = createSampleSource();
+    const { listTrendProviders, testTrendProvider } = scoutOperations;
     const niches = nicheConfigurations({
       sources: sources.map(({ name }) => name),
       threshold: settings.PLATFORM_SCOUT_THRESHOLD,
       timeToLiveHours: settings.PLATFORM_SCOUT_TIME_TO_LIVE_HOURS,
     });
     const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
-    const tools: ScanTools = { store, sources, sample: createSampleSource(), niches, timeoutMs };
+    const tools: ScanTools = { store, sources, sample, niches, timeoutMs };
     const intervalMs = settings.PLATFORM_SCOUT_INTERVAL_MINUTES * 60_000;
     const stopping = new AbortController();
     return {
-      operations: trendHandlers({ tools, documents, signal: stopping.signal }),
+      operations: [
+        ...trendHandlers({ tools, documents, signal: stopping.signal }),
+        ...providerHandlers(listTrendProviders, testTrendProvider, sourcesInUse(sources, sample), stopping.signal),
+      ],
+      requireAdministrator: administrators(store),
       policies: [],
       background: [
         expireTrends({ store, documents, niches, log }),

@@ -33,4 +33,13 @@ it('uploads a file in pieces, and says what was refused and why', async ({ gatew
   assert.is((await cli('upload', join(folder, 'nothing.png'), '--kind', 'picture')).code, 64);
 });
 
+it('lists the providers of every service that answers, and says which does not', async ({ gateway, folder }) => {
+  const { token } = await gateway.register('Bob');
+  const { code, out } = await runCli({ config: folder, url: gateway.url, token }, ['providers']);
+  assert.match(out, /procedural/);
+  assert.match(out, /embedded/);
+  // Only two services run here.
+  assert.is.not(code, 0);
+});
+
 it.run();

@@ -21,6 +21,7 @@ const GROUPS = [
       { to: '/videos', name: 'videos', icon: 'video' },
       { to: '/publishing', name: 'publishing', icon: 'calendar' },
       { to: '/costs', name: 'costs', icon: 'coins' },
+      { to: '/providers', name: 'providers', icon: 'plug' },
     ],
   },
   {

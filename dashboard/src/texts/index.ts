@@ -11,6 +11,7 @@ import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as palette } from './en/palette.ts';
 import type { texts as profile } from './en/profile.ts';
+import type { texts as providers } from './en/providers.ts';
 import type { texts as publishing } from './en/publishing.ts';
 import type { texts as settings } from './en/settings.ts';
 import type { texts as signIn } from './en/sign-in.ts';
@@ -30,6 +31,7 @@ type Areas = {
   costs: typeof costs;
   make: typeof make;
   media: typeof media;
+  providers: typeof providers;
   publishing: typeof publishing;
   notices: typeof notices;
   notifications: typeof notifications;

@@ -8,6 +8,7 @@ import { wholeNumber } from '../../../kernel/http/whole-number.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
 import { laneView } from '../../../read-models/enums.ts';
 import { languageField } from '../../shared/languages.ts';
+import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { filmFields } from '../film-fields.ts';
 import { SECONDS } from '../providers/narration-length.ts';
 import { estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
@@ -63,6 +64,8 @@ const changedScene = z.object({
 
 /** What callers may ask of the director. */
 export const directorOperations = {
+  listWriterProviders: providersOperation('List what writes here'),
+  testWriterProvider: providerTestOperation('Test what writes here'),
   ...startOperations,
   generateContent: operation({
     method: 'POST',

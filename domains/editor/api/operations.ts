@@ -9,6 +9,7 @@ import { formatField, frameRateField, lookField } from '../../shared/film-fields
 import { languageField } from '../../shared/languages.ts';
 import { TRANSITIONS } from '../../shared/looks/index.ts';
 import { MUSIC_CHOICES, MUSIC_LEVEL } from '../../shared/music.ts';
+import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
 
@@ -161,6 +162,8 @@ const NOT_SPOKEN = 'The provider of the voice failed';
 
 /** What callers may ask of the editor. */
 export const editorOperations = {
+  listFilmProviders: providersOperation('List what speaks, plays and renders here'),
+  testFilmProvider: providerTestOperation('Test what speaks, plays and renders here'),
   renderVideo: operation({
     method: 'POST',
     access: 'verified',

@@ -18,6 +18,7 @@ import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
 import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
+import { providersOperation } from '../../shared/providers-in-use.ts';
 import { isTimeZone } from '../../shared/time-zones.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
@@ -98,7 +99,7 @@ const settingsBody = z.strictObject({
 });
 
 const webhookView = z
-  .strictObject({ url: z.string().nullable().describe('Null if none is set') })
+  .strictObject({ address: z.string().nullable().describe('Null if none is set') })
   .meta({ id: 'Webhook' });
 
 const flag = z
@@ -313,8 +314,8 @@ const own = {
     summary: 'Set where your notifications are sent, with a new secret',
     description:
       'An https address on the internet. What is sent there is signed with the secret as Standard Webhooks have it: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The id is the same for every repeat. The secret is shown in this answer and never again.',
-    body: z.object({ url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000) }),
-    answer: z.strictObject({ url: z.string(), secret: z.string() }).meta({ id: 'WebhookSet' }),
+    body: z.object({ address: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000) }),
+    answer: z.strictObject({ address: z.string(), secret: z.string() }).meta({ id: 'WebhookSet' }),
     writes: true,
     takesKey: false,
   }),
@@ -404,4 +405,9 @@ const administration = {
 };
 
 /** What callers may ask of identity. Signing in, and everything leading to it, goes through the gateway. */
-export const identityOperations = { ...own, ...presetOperations, ...administration };
+export const identityOperations = {
+  ...own,
+  ...presetOperations,
+  ...administration,
+  listBaseProviders: providersOperation('List what mails, and what stores', '/providers'),
+};

@@ -30,32 +30,32 @@ export function webhookHandlers(tools: Tools): Handled[] {
 
   async function requireUsable(url: string): Promise<void> {
     const wrong = sender.wrongWith(url);
-    if (wrong !== null) throw fieldError('url', { type: 'url_refused', msg: `Not taken: ${wrong}` });
+    if (wrong !== null) throw fieldError('address', { type: 'url_refused', msg: `Not taken: ${wrong}` });
     // A name that does not resolve now may do so later: a test says whether it does.
     const isInside = !mayLeadInside && (await leadsInside(url).catch(() => false));
-    if (isInside) throw fieldError('url', { type: 'url_inside', msg: 'Not taken: it leads inside this network' });
+    if (isInside) throw fieldError('address', { type: 'url_inside', msg: 'Not taken: it leads inside this network' });
   }
 
   return [
     handle(showWebhook, async ({ ctx }) => {
       const { state } = await load(store, webhook, callerOf(ctx).userId);
-      return { url: state.status === 'none' ? null : state.secret_url };
+      return { address: state.status === 'none' ? null : state.secret_url };
     }),
-    handle(setWebhook, async ({ body: { url }, ctx }) => {
+    handle(setWebhook, async ({ body: { address: url }, ctx }) => {
       await requireUsable(url);
       const { userId } = callerOf(ctx);
       const key = newSigningKey();
       const command = { type: 'SetWebhook', user_id: userId, url, key } as const;
       const { position } = await execute(store, webhook, userId, command, commandContextOf(ctx, userId));
       setEventPosition(ctx, position);
-      return { url, secret: key };
+      return { address: url, secret: key };
     }),
     handle(removeWebhook, async ({ ctx }) => {
       const { userId } = callerOf(ctx);
       const command = { type: 'RemoveWebhook', user_id: userId } as const;
       const { position } = await execute(store, webhook, userId, command, commandContextOf(ctx, userId));
       setEventPosition(ctx, position);
-      return { url: null };
+      return { address: null };
     }),
     handle(testDelivery, async ({ body: { way }, ctx }) => {
       const { userId } = callerOf(ctx);

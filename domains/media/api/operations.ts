@@ -5,6 +5,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { assets, assetView } from '../../../read-models/assets.ts';
 import { imageBatches, imageBatchView } from '../../../read-models/image-batches.ts';
+import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
 import { materialOperations } from './material-operations.ts';
@@ -40,6 +41,8 @@ const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reac
 
 /** What callers may ask of media. */
 export const mediaOperations = {
+  listPictureProviders: providersOperation('List what makes images here'),
+  testPictureProvider: providerTestOperation('Test what makes images here'),
   ...materialOperations,
   ...previewOperations,
   generateImage: operation({

@@ -8,6 +8,7 @@ import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { contents } from '../../../read-models/contents.ts';
 import { publicationSchema, publications, publicationView } from '../../../read-models/publications.ts';
 import { platformSchema } from '../../publishing-platforms/index.ts';
+import { providersOperation } from '../../shared/providers-in-use.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { slotOperations } from './slots/operations.ts';
 
@@ -27,6 +28,7 @@ const NO_PUBLICATION = 'There is no such publication, or it is not yours';
 
 /** What callers may ask of the publisher. */
 export const publisherOperations = {
+  listPlatformProviders: providersOperation('List the platforms, and what connecting an account there needs'),
   publishContent: operation({
     method: 'POST',
     access: 'verified',

@@ -6,6 +6,7 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 import { scanSchema, scans } from '../../../read-models/scans.ts';
 import { trendSchema, trends } from '../../../read-models/trends.ts';
 import { nicheConfigurationSchema, nicheSchema } from '../../shared/niches.ts';
+import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 
 const scanBody = z.object({
   region: z
@@ -34,6 +35,8 @@ const trendsQuery = z.object({
 
 /** What callers may ask of scout. */
 export const scoutOperations = {
+  listTrendProviders: providersOperation('List what finds trends here'),
+  testTrendProvider: providerTestOperation('Test what finds trends here'),
   scanTrends: operation({
     method: 'POST',
     path: '/api/v1/trends/scan',

@@ -41,6 +41,7 @@ export const STOPS: readonly Stop[] = [
   stop('publishing/publishing', () => '/publishing?view=list', 'list'),
   stop('publishing/accounts/accounts', () => '/publishing/accounts'),
   stop('costs/costs', () => '/costs'),
+  stop('providers/providers', () => '/providers'),
   stop('notifications/notifications', () => '/notifications'),
   stop('settings/settings', () => '/settings'),
   stop('profile/person', () => '/profile'),

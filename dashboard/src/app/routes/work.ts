@@ -80,6 +80,12 @@ const costs = createRoute({
   component: page('costs', () => import('../../pages/costs/costs.tsx')),
 });
 
+const providers = createRoute({
+  getParentRoute: () => shell,
+  path: '/providers',
+  component: page('providers', () => import('../../pages/providers/providers.tsx')),
+});
+
 const publishing = createRoute({
   getParentRoute: () => shell,
   path: '/publishing',
@@ -117,4 +123,5 @@ export const workRoutes = [
   slots,
   accounts,
   costs,
+  providers,
 ] as const;

@@ -38,8 +38,8 @@ function Deliveries() {
   if (!webhook.data) return <Skeleton shape="row" count={3} />;
   return (
     <>
-      <Address key={webhook.data.url} url={webhook.data.url} />
-      <Tests hasWebhook={Boolean(webhook.data.url)} />
+      <Address key={webhook.data.address} url={webhook.data.address} />
+      <Tests hasWebhook={Boolean(webhook.data.address)} />
       <Latest />
     </>
   );
@@ -51,9 +51,9 @@ function Address({ url }: { url: string | null }) {
   const [typed, setTyped] = useState(url ?? '');
   const secret = useRef<HTMLElement>(null);
   const set = useMutation({
-    mutationFn: () => call('setWebhook', { body: { url: typed.trim() } }),
+    mutationFn: () => call('setWebhook', { body: { address: typed.trim() } }),
     // The address is shown again as it was set; the secret stays on the page until it is left.
-    onSuccess: (answer) => setTyped(answer.url),
+    onSuccess: (answer) => setTyped(answer.address),
   });
   const remove = useMutation({
     mutationFn: () => call('removeWebhook', {}),
@@ -63,7 +63,7 @@ function Address({ url }: { url: string | null }) {
     event.preventDefault();
     if (!set.isPending) set.mutate();
   };
-  const refused = problemOf(set.error).fields.url;
+  const refused = problemOf(set.error).fields.address;
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <TextField
@@ -71,7 +71,7 @@ function Address({ url }: { url: string | null }) {
         hint={t.addressHint}
         error={refused}
         type="url"
-        name="url"
+        name="address"
         autoComplete="off"
         placeholder="https://"
         value={typed}

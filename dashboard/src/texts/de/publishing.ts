@@ -164,6 +164,8 @@ export const texts: typeof english = {
     sharedBehind: 'Es gibt auch ein gemeinsames Konto. Es wird nicht benutzt, solange Ihres verbunden ist.',
     ended: 'Dort lässt sich nichts veröffentlichen, bis Sie es erneut verbinden.',
     openText: 'Verbinden Sie Ihr Konto, um dort Videos zu veröffentlichen.',
+    setUp: 'Damit Konten verbunden werden können, tragen Sie ein und starten neu:',
+    redirect: 'Weiterleitungsadresse, die dort zu hinterlegen ist:',
     notSetUpText: 'Konten lassen sich hier erst verbinden, wenn die Verwaltung das eingerichtet hat.',
     builtInText: 'Braucht kein Konto: Beiträge sind Seiten dieser Plattform, für alle, die den Link haben.',
     connect: 'Verbinden',

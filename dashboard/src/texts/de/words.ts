@@ -35,6 +35,7 @@ export const texts: typeof english = {
     videos: 'Videos',
     publishing: 'Veröffentlichen',
     costs: 'Kosten',
+    providers: 'Anbieter',
     notifications: 'Mitteilungen',
     settings: 'Einstellungen',
     profile: 'Profil',

@@ -163,6 +163,8 @@ export const texts = {
     sharedBehind: 'There is also a shared account. It is not used while yours is connected.',
     ended: 'Nothing can be published there until you connect it again.',
     openText: 'Connect your account to publish videos there.',
+    setUp: 'To let people connect accounts, set and restart:',
+    redirect: 'Redirect address to register at the platform:',
     notSetUpText: 'An administrator has to set this up before accounts can be connected.',
     builtInText: 'Needs no account: posts are pages of this platform that anyone with the link can open.',
     connect: 'Connect',

@@ -36,6 +36,7 @@ export const texts = {
     videos: 'Videos',
     publishing: 'Publishing',
     costs: 'Costs',
+    providers: 'Providers',
     notifications: 'Notifications',
     settings: 'Settings',
     profile: 'Profile',

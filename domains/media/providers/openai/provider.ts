@@ -1,6 +1,7 @@
 import { clipped } from '../../../../kernel/events/clipped.ts';
 import { excerptOf } from '../../../../kernel/http/excerpt.ts';
-import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
+import { modelsOf } from '../../../../kernel/providers/check-openai.ts';
+import type { HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { callPaid } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -11,8 +12,6 @@ import { openAiSize } from './size.ts';
 
 /** Limit for the model's revision of a prompt, in characters. */
 const MAX_PROMPT_LENGTH = 10_000;
-
-const CHECK_TIMEOUT_MS = 5_000;
 
 export type OpenAiImagesOptions = {
   /** Without `/v1`, for example `https://api.openai.com`. */
@@ -42,16 +41,9 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
     priceUsd: options.priceUsd,
     async check(signal) {
       try {
-        const answer = await callHttp(`${base}/v1/models`, {
-          provider: OPENAI_IMAGES,
-          headers: authorization,
-          timeoutMs: CHECK_TIMEOUT_MS,
-          maxBytes: MAX_RESPONSE_BYTES,
-          signal,
-        });
         // A server that generates images need not list its models.
-        const available = answer.status === 200 || answer.status === 404 || answer.status === 405;
-        return { available, reason: available ? null : fail(answer).details.cause };
+        await modelsOf(OPENAI_IMAGES, options.baseUrl, options.key, signal);
+        return { available: true, reason: null };
       } catch (error) {
         return {
           available: false,

@@ -8,7 +8,7 @@ import { ownerFor } from '../../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../../kernel/http/validation.ts';
 import { cursorAfter, listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
-import { isPlatformName, platformNames } from '../../../publishing-platforms/index.ts';
+import { isPlatformName, platformNames, publishingPlatforms } from '../../../publishing-platforms/index.ts';
 import type { Accounts } from '../../providers/accounts.ts';
 import type { PublishingPlatforms } from '../../providers/from-config.ts';
 import type { ConnectTools } from '../../use-cases/connect-account.ts';
@@ -39,11 +39,16 @@ export function accountHandlers(tools: Tools): Handled[] {
 
   return [
     handle(accountOperations.listPlatforms, async ({ ctx }) => {
-      const { userId } = callerOf(ctx);
+      const { userId, role } = callerOf(ctx);
+      const mayChange = role === 'admin';
       const items = platformNames.map(async (platform) => {
         const { reason } = await accounts.choose(userId, platform);
-        const can_connect = applicationOf(platform).application !== null;
-        return { platform, connected: reason === null, reason, can_connect };
+        const { application, reason: missing } = applicationOf(platform);
+        const can_connect = application !== null;
+        const { connectRequires } = publishingPlatforms[platform];
+        const connect_needs = mayChange ? connectRequires.filter((name) => missing?.includes(name)) : [];
+        const redirect_uri = mayChange && connectRequires.length > 0 ? redirectUriOf(platform) : null;
+        return { platform, connected: reason === null, reason, can_connect, connect_needs, redirect_uri };
       });
       return { items: await Promise.all(items), next_cursor: null };
     }),

@@ -11,6 +11,13 @@ const platformView = z
     connected: z.boolean().describe('Whether the caller can currently publish there'),
     reason: z.string().nullable().describe('Why not'),
     can_connect: z.boolean().describe('Whether users can connect their own accounts'),
+    connect_needs: z
+      .array(z.string())
+      .describe('The settings that are missing for that; none for all but administrators'),
+    redirect_uri: z
+      .string()
+      .nullable()
+      .describe('The address to register at the platform; null for all but administrators'),
   })
   .meta({ id: 'PublishingPlatform' });
 

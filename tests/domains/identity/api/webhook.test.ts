@@ -18,10 +18,10 @@ it('shows the secret once, tests the address, and sends what the user wants ther
   const ann = exampleUser();
   const user = ann.user_id;
   await write(c.resources.store, ann.history(ann.registered));
-  assert.equal((await c.call('GET', WEBHOOK, { user })).body, { url: null });
-  const set = await c.call('PUT', WEBHOOK, { user, body: { url: `${receiver.url}/hook` } });
+  assert.equal((await c.call('GET', WEBHOOK, { user })).body, { address: null });
+  const set = await c.call('PUT', WEBHOOK, { user, body: { address: `${receiver.url}/hook` } });
   assert.match(String(set.body.secret), /^whsec_/);
-  assert.equal((await c.call('GET', WEBHOOK, { user })).body, { url: `${receiver.url}/hook` });
+  assert.equal((await c.call('GET', WEBHOOK, { user })).body, { address: `${receiver.url}/hook` });
 
   const tested = await c.call('POST', '/notifications/test', { user, body: { way: 'webhook' } });
   assert.equal([tested.body.delivered, tested.body.failure], [true, null]);
@@ -43,7 +43,7 @@ it('shows the secret once, tests the address, and sends what the user wants ther
     list.map(({ event }) => event),
     ['platform.gate.opened', 'test'],
   );
-  assert.equal((await c.call('DELETE', WEBHOOK, { user })).body, { url: null });
+  assert.equal((await c.call('DELETE', WEBHOOK, { user })).body, { address: null });
   const none = await c.call('POST', '/notifications/test', { user, body: { way: 'webhook' } });
   assert.equal([none.body.delivered, (none.body.failure as { code: string }).code], [false, 'no-webhook']);
   await receiver.close();
@@ -54,7 +54,7 @@ it('keeps address and secret sealed, and refuses addresses inside and other prot
   const user = ann.user_id;
   await write(c.resources.store, ann.history(ann.registered));
   const url = 'https://hooks.example.com/T0/secret-path';
-  await c.call('PUT', WEBHOOK, { user, body: { url } });
+  await c.call('PUT', WEBHOOK, { user, body: { address: url } });
   const [stored] = await c.resources.store.records(`webhook-${user}`, { maxCount: 1, personalData: false });
   assert.ok(stored?.event);
   assert.not.match(JSON.stringify(stored.event.data), /hooks\.example|whsec_/);
@@ -63,7 +63,7 @@ it('keeps address and secret sealed, and refuses addresses inside and other prot
 
   const strict = await c.another({ PLATFORM_WEBHOOKS_INSIDE: 'no' });
   for (const refused of ['http://example.com/', 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://a:b@example.com/'])
-    assert.is((await strict.call('PUT', WEBHOOK, { user, body: { url: refused } })).status, 422, refused);
+    assert.is((await strict.call('PUT', WEBHOOK, { user, body: { address: refused } })).status, 422, refused);
 });
 
 it.run();

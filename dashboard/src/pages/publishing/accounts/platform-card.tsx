@@ -65,7 +65,7 @@ export function PlatformCard(props: Props) {
         {own?.status === 'connected' && own.expires_at && (
           <p className="soft small">{t.until(dateTime(own.expires_at))}</p>
         )}
-        {state === 'notSetUp' && platform.reason && <p className="small mono">{platform.reason}</p>}
+        {!platform.can_connect && platform.connect_needs.length > 0 && <SetUp platform={platform} />}
         {(platform.can_connect || own) && (
           <div className="stack stack-s account-actions">
             {platform.can_connect && <Connect platform={platform.platform} name={name} state={state} />}
@@ -81,6 +81,23 @@ export function PlatformCard(props: Props) {
         <Disconnect account={own} name={name} isShared={isShared} open={isAsking} onClose={() => setAsking(false)} />
       )}
     </li>
+  );
+}
+
+/** For those who can: which settings are missing, and what has to be registered at the platform. */
+function SetUp({ platform: { connect_needs, redirect_uri } }: { platform: Platform }) {
+  const t = useTexts('publishing').accounts;
+  return (
+    <>
+      <p className="small">
+        {t.setUp} <span className="mono">{connect_needs.join(', ')}</span>
+      </p>
+      {redirect_uri && (
+        <p className="small">
+          {t.redirect} <span className="mono account-address">{redirect_uri}</span>
+        </p>
+      )}
+    </>
   );
 }
 

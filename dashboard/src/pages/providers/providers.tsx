@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Provider, providersQuery, testProvider } from '../../api/providers-in-use.ts';
+import { useMe } from '../../api/use-me.ts';
+import { useTitle } from '../../app/title.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
+import { useTexts } from '../../texts/index.ts';
+import './providers.css';
+
+const PARTS = [
+  'writer',
+  'voice',
+  'images',
+  'music',
+  'video',
+  'trends',
+  'platform',
+  'mail',
+  'events',
+  'documents',
+] as const satisfies readonly Provider['part'][];
+/** What makes films: the rest works offline for most people who use it in earnest. */
+const MAKERS: ReadonlySet<string> = new Set(['writer', 'voice', 'images']);
+
+/** Who writes, speaks, paints, publishes and stores here, and how that is changed. */
+export function Page() {
+  const t = useTexts('providers');
+  useTitle(t.title);
+  const { data, error, refetch } = useQuery(providersQuery);
+  return (
+    <div className="stack">
+      <PageHead title={t.title} lead={t.lead} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Parts providers={data} />
+      ) : (
+        <Skeleton shape="card" count={4} />
+      )}
+    </div>
+  );
+}
+
+function Parts({ providers }: { providers: readonly Provider[] }) {
+  const t = useTexts('providers');
+  const mayChange = useMe().role === 'admin';
+  const makers = providers.filter(({ part }) => MAKERS.has(part));
+  return (
+    <>
+      {makers.every((each) => each.is_default) && (
+        <Note tone="info" title={t.offline}>
+          <p>{mayChange ? t.offlineText : t.offlineForUsers}</p>
+        </Note>
+      )}
+      {PARTS.map((part) => {
+        const those = providers.filter((each) => each.part === part);
+        const settings = [...new Set(those.flatMap((each) => each.settings))];
+        return (
+          <section key={part} className="card stack stack-s" aria-labelledby={`part-${part}`}>
+            <div>
+              <h2 id={`part-${part}`}>{t.parts[part].name}</h2>
+              <p className="soft small">{t.parts[part].hint}</p>
+            </div>
+            <ul className="providers">
+              {those.map((each) => (
+                <One key={each.provider} provider={each} mayChange={mayChange} />
+              ))}
+            </ul>
+            {part === 'platform' && (
+              <p className="small">
+                <Link to="/publishing/accounts">{t.accounts}</Link>
+              </p>
+            )}
+            {settings.length > 0 && part !== 'platform' && (
+              <p className="small">
+                {t.change}{' '}
+                {settings.map((name) => (
+                  <code key={name} className="provider-setting">
+                    {name}
+                  </code>
+                ))}
+              </p>
+            )}
+          </section>
+        );
+      })}
+      {!mayChange && <p className="soft small">{t.forUsers}</p>}
+    </>
+  );
+}
+
+function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }) {
+  const t = useTexts('providers');
+  const names = useTexts('words').providers;
+  const platforms = useTexts('words').platforms;
+  const test = useMutation({ mutationFn: () => testProvider(provider) });
+  const { part, model, host, price, is_default, is_ready, settings } = provider;
+  const name =
+    t.names[provider.provider] ?? names[provider.provider] ?? platforms[provider.provider] ?? provider.provider;
+  const isTestable = provider.is_testable || part === 'mail';
+  return (
+    <li className="stack stack-s">
+      <div className="row row-s">
+        <strong>{name}</strong>
+        {model && <span className="mono small">{model}</span>}
+        {host && <span className="soft small">{host}</span>}
+        {is_default && <Badge tone="plain">{t.default}</Badge>}
+        {price === 'unpriced' && (
+          <Badge tone="warn" icon="alert">
+            {t.unpriced}
+          </Badge>
+        )}
+        {!is_ready && <Badge tone="plain">{t.notSetUp}</Badge>}
+        {mayChange && isTestable && (
+          <Button icon="refresh" busy={test.isPending} aria-label={`${t.test}: ${name}`} onClick={() => test.mutate()}>
+            {t.test}
+          </Button>
+        )}
+      </div>
+      {!is_ready && settings.length > 0 && (
+        <p className="small">
+          {t.needs}{' '}
+          {settings.map((each) => (
+            <code key={each} className="provider-setting">
+              {each}
+            </code>
+          ))}
+        </p>
+      )}
+      {test.error && <ProblemNote error={test.error} />}
+      {test.data && (
+        <Note tone={test.data.works ? 'good' : 'bad'} title={test.data.works ? t.works : t.worksNot}>
+          <p>{[test.data.found, test.data.next_action].filter(Boolean).join('; ')}</p>
+        </Note>
+      )}
+    </li>
+  );
+}
