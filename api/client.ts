@@ -2825,6 +2825,8 @@ export interface components {
                 query?: {
                     cursor?: string;
                     email?: string;
+                    /** @description Only these users: up to 100 ids, separated by commas */
+                    ids?: string;
                     /** @default 50 */
                     limit?: number;
                     /** @description Words, or parts of them, that all occur in name and address */

@@ -48,6 +48,7 @@ export type UserFilter = {
   role?: UserView['role'] | undefined;
   status?: UserView['status'] | undefined;
   email?: string | undefined;
+  ids?: readonly string[] | undefined;
   /** Words of the name or the address. */
   q?: string | undefined;
 };
@@ -55,13 +56,13 @@ export type UserFilter = {
 /** Newest first. */
 export async function listUsers(
   documents: Documents,
-  { role, status, email, q }: UserFilter,
+  { role, status, email, ids, q }: UserFilter,
   page: Page,
 ): Promise<ListPage<UserView>> {
   const { items, next_cursor } = await findPage(
     documents,
     users,
-    { ...withWords(q, ['name', 'email']), role, status, email },
+    { ...withWords(q, ['name', 'email']), role, status, email, _id: ids && { $in: [...ids] } },
     'created_at',
     page,
   );

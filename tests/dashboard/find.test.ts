@@ -9,6 +9,7 @@ import { launchChromium, requireAccessible, requireChromium } from './support/br
 import { buildDashboard } from './support/build.ts';
 import { newcomer } from './support/newcomer.ts';
 import { read } from './support/read.ts';
+import { newcomerAs } from './support/roles.ts';
 
 requireChromium();
 
@@ -64,6 +65,17 @@ it('opens by a key, and leads to a page, a setting and a piece of content by mou
   await page.getByText('Nothing is called “zzzz”. Try fewer or other words.').waitFor();
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
+});
+
+it('shows administrators what is whose, and finds people', async (c) => {
+  const { page } = await newcomerAs('admin', c, 'Zoe');
+  await page.goto('/content');
+  await page.locator('.content-meta', { hasText: ' · Ann' }).first().waitFor(LONG);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search content/ }).fill('ann@');
+  await page.getByRole('option', { name: /ann@example\.com/ }).click(LONG);
+  await page.waitForURL('**/users?email=ann%40example.com');
+  await page.context().close();
 });
 
 it('says what keys do, and lets single letters be switched off', async ({ page }) => {

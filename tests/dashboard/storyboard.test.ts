@@ -77,7 +77,7 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
   const question = page.getByRole('alertdialog', { name: 'Make the video from this script?' });
-  await question.getByText(/This will cost \$0\.00 and what has no price yet\./).waitFor();
+  await question.getByText(/At most \$0\.12\./).waitFor();
   await page.getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await question.getByRole('button', { name: 'Make the video' }).click();

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/index.ts';
 import { StatusBadge } from './badge.tsx';
 import './content-card.css';
 import { Icon } from './icon.tsx';
+import { Owner } from './owner.tsx';
 
 /** A few pieces of content by their images. Where there may be many, they go into a `WindowedGrid`. */
 export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
@@ -34,6 +35,7 @@ export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
         </Link>
         <span className="soft small content-meta">
           {niches[item.niche] ?? item.niche} · {ago(item.updated_at)}
+          <Owner id={item.owner_id} />
         </span>
       </div>
     </div>

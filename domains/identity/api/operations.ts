@@ -351,6 +351,13 @@ const administration = {
       status: userStatusSchema.optional(),
       email: emailField.optional(),
       ...searchQuery('name and address'),
+      ids: z
+        .string()
+        .max(4_000)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.guid().toLowerCase()).max(100))
+        .optional()
+        .describe('Only these users: up to 100 ids, separated by commas'),
     }),
     answer: listOf(userView),
     reads: [users],

@@ -8,6 +8,7 @@ import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
 import { usePlatformNames } from '../../components/platform.tsx';
+import { Share } from '../../components/share.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -27,6 +28,7 @@ export function NextStep({ content }: { content: Content }) {
     : [];
   const scheduled = publications.filter((each) => each.status === 'scheduled');
   const posts = publications.filter(({ url }) => url !== null);
+  const live = posts.find((each) => each.status === 'published');
   const canGoOn = status === 'failed' || status === 'rejected';
   if (!canGoOn && open.length === 0 && posts.length + scheduled.length === 0) return null;
   return (
@@ -43,6 +45,7 @@ export function NextStep({ content }: { content: Content }) {
             {t.actions.revive}
           </Button>
         )}
+        {live?.url && <Share url={addressOf(live.platform, live.url)} title={content.title} />}
         {open.length > 0 && (
           <Button look={posts.length + scheduled.length === 0 ? 'primary' : 'plain'} icon="send" onClick={publish}>
             {posts.length + scheduled.length === 0 ? t.actions.publish : t.actions.publishElsewhere}
@@ -57,7 +60,7 @@ export function NextStep({ content }: { content: Content }) {
           <ButtonAnchor
             key={publication_id}
             icon="link"
-            href={platform === 'local' ? ownPath(url ?? '') : (url ?? '')}
+            href={addressOf(platform, url ?? '')}
             target="_blank"
             rel="noreferrer"
           >
@@ -69,6 +72,10 @@ export function NextStep({ content }: { content: Content }) {
     </div>
   );
 }
+
+/** Posts of the platform itself are at this origin, whatever it calls itself. */
+const addressOf = (platform: string, url: string): string =>
+  platform === 'local' ? new URL(ownPath(url), location.origin).href : url;
 
 /** Where the calendar shows it. */
 function dayIn(time: string | null) {

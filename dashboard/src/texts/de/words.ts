@@ -10,6 +10,11 @@ export const texts: typeof english = {
   account: 'Konto',
   signOut: 'Abmelden',
   finder: 'Suchen (Strg+K)',
+  share: {
+    share: 'Teilen',
+    copied: 'Der Link ist kopiert',
+    failed: (url) => `Kopieren Sie den Link selbst: ${url}`,
+  },
   undo: {
     label: 'Zeit zum Rückgängigmachen',
     never: 'Keine',

@@ -11,6 +11,11 @@ export const texts = {
   account: 'Account',
   signOut: 'Sign out',
   finder: 'Search (Ctrl+K)',
+  share: {
+    share: 'Share',
+    copied: 'The link is copied',
+    failed: (url: string) => `Copy the link yourself: ${url}`,
+  },
   undo: {
     label: 'Time to undo',
     never: 'None',

@@ -35,6 +35,19 @@ it('invites a user, whose address is claimed first', async (c) => {
   assert.equal(again.body, body);
 });
 
+it('finds users by their ids, and by words of names and addresses', async (c) => {
+  const [ann, bob] = [exampleUser(), exampleUser()];
+  await write(c.resources.store, ann.history(ann.registered));
+  await write(c.resources.store, bob.history(bob.registered));
+  const found = async (query: string) =>
+    ((await c.callCaughtUp('GET', `/users?${query}`, admin)).body as { items: { id: string }[] }).items.map(
+      ({ id }) => id,
+    );
+  assert.equal(await found(`ids=${ann.user_id},${randomUUID()}`), [ann.user_id]);
+  assert.equal(await found(`q=${encodeURIComponent(bob.email.toUpperCase())}`), [bob.user_id]);
+  assert.equal(await found('q=nobody+of+that+name'), []);
+});
+
 it('invites again until the invitation is accepted', async (c) => {
   const ann = exampleUser();
   const { user_id, email } = ann;

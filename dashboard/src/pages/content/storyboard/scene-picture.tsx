@@ -16,10 +16,18 @@ type Props = {
 export function ScenePicture({ picture, prompt, card }: Props) {
   const t = useTexts('content').storyboard;
   const url = picture?.url ?? null;
+  // A sketch came with the answer: there is nothing to wait for.
+  const isSketch = url?.startsWith('data:') === true;
   return (
     <div className="scene-picture">
       {url ? (
-        <img src={url.startsWith('data:') ? url : ownPath(url)} alt={prompt} width={216} height={384} loading="lazy" />
+        <img
+          src={isSketch ? url : ownPath(url)}
+          alt={prompt}
+          width={216}
+          height={384}
+          loading={isSketch ? 'eager' : 'lazy'}
+        />
       ) : (
         <span className="scene-nothing">
           <Icon name="image" size={22} />

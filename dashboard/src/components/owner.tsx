@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { nameQuery } from '../api/names.ts';
+import { useMe } from '../api/use-me.ts';
+
+/** Whose something is, in a list in which administrators see what belongs to others; nothing where it is one's own. */
+export function Owner({ id }: { id: string }) {
+  const me = useMe();
+  const isShown = me.role === 'admin' && id !== me.id;
+  const { data: name } = useQuery({ ...nameQuery(id), enabled: isShown });
+  return isShown && name ? <> · {name}</> : null;
+}
