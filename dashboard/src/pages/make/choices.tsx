@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MUSIC_CHOICES } from '../../api/renders.ts';
+import { MUSIC_CHOICES, ownMusicQuery } from '../../api/renders.ts';
 import { voicesQuery } from '../../api/settings.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { LookChoice } from '../../components/look-choice.tsx';
@@ -25,6 +25,8 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
   const { formats, film, looks } = useTexts('media');
   const platforms = usePlatformNames();
   const languages = useLanguages();
+  const { data: own } = useQuery(ownMusicQuery);
+  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
   const { data: voices } = useQuery(voicesQuery);
   const fitting = (voices?.items ?? []).filter(
     ({ language }) => !form.language || language === 'mul' || language.split('-')[0] === form.language,
@@ -87,7 +89,18 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
         />
         {select(
           'music',
-          MUSIC_CHOICES.filter((each) => each !== 'file').map((each) => [each, film.musicChoices[each]] as const),
+          MUSIC_CHOICES.filter((each) => each !== 'file' || files.length > 0).map(
+            (each) => [each, film.musicChoices[each]] as const,
+          ),
+        )}
+        {form.music === 'file' && (
+          <SelectField
+            label={film.musicFile}
+            value={form.music_file_path}
+            error={errors.music_file_path}
+            options={[['', otherwise], ...files]}
+            onChoose={(file) => onChange('music_file_path', file)}
+          />
         )}
       </div>
       <details onToggle={(event) => setShowsLooks(event.currentTarget.open)}>

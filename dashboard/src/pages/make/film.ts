@@ -22,6 +22,7 @@ export const EMPTY = {
   niche: '',
   visual_style: '',
   music: '',
+  music_file_path: '',
   instructions: '',
 };
 export type Form = typeof EMPTY;
@@ -48,7 +49,8 @@ export function choicesIn(form: Form): Choices {
   const texts = CHOICES.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]]));
   const seconds = form.seconds.trim();
   const length = seconds === '' ? {} : { seconds: /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN };
-  return { ...Object.fromEntries(texts), ...length } as Choices;
+  const own = form.music === 'file' && form.music_file_path ? { music_file_path: form.music_file_path } : {};
+  return { ...Object.fromEntries(texts), ...own, ...length } as Choices;
 }
 
 /** What a form has of choices, for them to be saved. */

@@ -213,6 +213,7 @@ it('are refused with 422 where they cannot be', async (editor) => {
   await write(editor.resources.store, item.historyAt('script'));
   for (const [options, reason] of [
     [{ voice_id: 'nobody' }, ['unknown_voice', 'body', 'voice_id']],
+    [{ voice_id: 'de' }, ['another_language', 'body', 'voice_id']],
     [{ subtitle_style: 'sparkling' }, ['enum', 'body', 'subtitle_style']],
     [{ look: 'sparkling' }, ['enum', 'body', 'look']],
     [{ format: '3:2' }, ['enum', 'body', 'format']],
