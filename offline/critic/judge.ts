@@ -7,6 +7,7 @@ import { judgeOneIdea } from './criteria/one-idea.ts';
 import { judgeSpeakable } from './criteria/speakable.ts';
 import { type CriterionName, WEIGHTS, wholeOf } from './rubric.ts';
 import type { Finding, Given, SpokenScript } from './script.ts';
+import { wordingIn } from './wording/index.ts';
 
 export type Judgement = {
   readonly score: number;
@@ -27,7 +28,7 @@ const NEARLY = 0.6;
 export type Opinion = { readonly score: number; readonly reason: string };
 
 /**
- * Judges a script by the rubric. The same script always gets the same judgement.
+ * Judges a script by the rubric, in its own language. The same script always gets the same judgement.
  * @param opinions of a reader, who takes the place of the rules for these criteria
  * @param weakest the scene that the reader found weakest
  */
@@ -37,14 +38,15 @@ export function judge(
   opinions: Partial<Record<CriterionName, Opinion>> = {},
   weakest: number | null = null,
 ): Judgement {
+  const say = wordingIn(given.language);
   const unsupported = unsupportedClaims(script, given);
   const findings: Record<CriterionName, Finding> = {
-    hook: judgeHook(script, given),
-    one_idea: judgeOneIdea(script),
-    concreteness: judgeConcreteness(script, unsupported),
-    speakable: judgeSpeakable(script),
-    length: judgeLength(script, given),
-    ending: judgeEnding(script, given),
+    hook: judgeHook(script, given, say.hook),
+    one_idea: judgeOneIdea(script, say.oneIdea),
+    concreteness: judgeConcreteness(script, unsupported, say.concreteness),
+    speakable: judgeSpeakable(script, say.speakable),
+    length: judgeLength(script, given, say.length),
+    ending: judgeEnding(script, given, say.ending),
   };
   const names = Object.keys(WEIGHTS) as CriterionName[];
   const criteria = names.map((name) => {

@@ -2,6 +2,7 @@ import { phrases } from '../../writer/keywords.ts';
 import { splitSentences } from '../../writer/sentences.ts';
 import type { UnsupportedClaim } from '../claims/index.ts';
 import { Faults, type Finding, type SpokenScript } from '../script.ts';
+import type { Wording } from '../wording/index.ts';
 
 const FIGURE_OR_NAME = /\d|\S\s+["']?\p{Lu}\p{L}/u;
 const NUMBER_WORD =
@@ -14,27 +15,26 @@ const FILLER =
 const ALL_VAGUE = 7;
 
 /** Is there something to check or to picture, and is it said where it comes from? */
-export function judgeConcreteness({ scenes }: SpokenScript, unsupported: readonly UnsupportedClaim[]): Finding {
+export function judgeConcreteness(
+  { scenes }: SpokenScript,
+  unsupported: readonly UnsupportedClaim[],
+  say: Wording['concreteness'],
+): Finding {
   const faults = new Faults();
   const middle = scenes.map(({ narration }, index) => ({ narration, index })).slice(scenes.length > 2 ? 1 : 0, -1);
   for (const { narration, index } of middle) {
     const share = ALL_VAGUE / middle.length;
     if (FILLER.test(narration) && !isCheckable(withoutFiller(narration)))
-      faults.add(share, `Scene ${index + 1} fills up: it would fit under any video.`, index);
+      faults.add(share, say.filler(index + 1), index);
     else if (!isCheckable(narration))
-      faults.add(
-        phrases(narration).length >= 2 ? share / 3 : share,
-        `Scene ${index + 1} has no figure, name or date.`,
-        index,
-      );
+      faults.add(phrases(narration).length >= 2 ? share / 3 : share, say.vague(index + 1), index);
   }
-  for (const { scene, claim } of unsupported)
-    faults.add(2, `Nothing given says “${claim}” (scene ${scene + 1}).`, scene);
+  for (const { scene, claim } of unsupported) faults.add(2, say.unsupported(claim, scene + 1), scene);
   for (const [index, { narration }] of scenes.entries()) {
     const [word] = narration.match(VAGUE) ?? [];
-    if (word) faults.add(0.5, `“${word}” says nothing (scene ${index + 1}).`, index);
+    if (word) faults.add(0.5, say.empty(word, index + 1), index);
   }
-  return faults.finding('Every scene has something that can be checked or pictured.');
+  return faults.finding(say.good);
 }
 
 const isCheckable = (text: string): boolean => FIGURE_OR_NAME.test(text) || NUMBER_WORD.test(text);

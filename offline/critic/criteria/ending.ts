@@ -2,6 +2,7 @@ import { keywords } from '../../writer/keywords.ts';
 import { splitSentences } from '../../writer/sentences.ts';
 import { countWords } from '../../writer/words.ts';
 import { Faults, type Finding, type Given, type SpokenScript } from '../script.ts';
+import type { Wording } from '../wording/index.ts';
 
 const MAX_WORDS = 30;
 const CALLS =
@@ -11,19 +12,22 @@ const ANY_VIDEO =
   /what do you (?:think|make of it)|what is your (?:honest )?take|is this your kind of thing|which part of this (?:surprised you|did you not expect)|would this change anything|what do you take away|which question remains open|what would you (?:want|like) to know|have you come across it|what does this change for you|was (?:denkst|hältst) du|was meinst du/i;
 
 /** Does it end, and on something that belongs to this story? */
-export function judgeEnding({ scenes }: SpokenScript, { topic, summary, feedback }: Given): Finding {
+export function judgeEnding(
+  { scenes }: SpokenScript,
+  { topic, summary, feedback }: Given,
+  say: Wording['ending'],
+): Finding {
   const last = scenes.length - 1;
   const narration = scenes[last]?.narration ?? '';
   const sentences = splitSentences(narration);
   const questions = sentences.filter((sentence) => sentence.endsWith('?'));
   const faults = new Faults();
-  if (questions.length === 0 && !CALLS.test(narration) && !feedback)
-    faults.add(4, 'It stops without a question or a call.', last);
-  if (questions.length > 1) faults.add(1.5, `It asks ${questions.length} questions at once.`, last);
-  if (countWords(narration) > MAX_WORDS) faults.add(2, `The ending takes ${countWords(narration)} words.`, last);
+  if (questions.length === 0 && !CALLS.test(narration) && !feedback) faults.add(4, say.stops, last);
+  if (questions.length > 1) faults.add(1.5, say.questions(questions.length), last);
+  if (countWords(narration) > MAX_WORDS) faults.add(2, say.long(countWords(narration)), last);
   if (questions.some((question) => ANY_VIDEO.test(question)) && !speaksOf(narration, `${topic} ${summary ?? ''}`))
-    faults.add(3, 'The question would fit under any video.', last);
-  return faults.finding('It ends on one short question or call.');
+    faults.add(3, say.anyVideo, last);
+  return faults.finding(say.good);
 }
 
 function speaksOf(narration: string, story: string): boolean {

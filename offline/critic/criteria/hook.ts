@@ -2,6 +2,7 @@ import { keywords, overlap } from '../../writer/keywords.ts';
 import { splitSentences } from '../../writer/sentences.ts';
 import { countWords } from '../../writer/words.ts';
 import { Faults, type Finding, type Given, type SpokenScript } from '../script.ts';
+import type { Wording } from '../wording/index.ts';
 
 /** In words: about four seconds. */
 const QUICK = 12;
@@ -20,24 +21,22 @@ const HOLDS =
 const NAMES = /\S\s+\p{Lu}\p{L}/u;
 
 /** The first seconds: does a person stay? */
-export function judgeHook({ scenes }: SpokenScript, { topic }: Given): Finding {
+export function judgeHook({ scenes }: SpokenScript, { topic }: Given, say: Wording['hook']): Finding {
   const scene = scenes[0]?.narration ?? '';
   const [first = '', second] = splitSentences(scene);
   const words = countWords(first);
   const wait = wordsBefore(first, topic);
   const faults = new Faults();
-  if (ANNOUNCES.test(first)) faults.add(3, 'It announces the subject instead of beginning with it.', 0);
-  if (overlap(topic, scene) < 0.3) faults.add(3, 'The opening does not name what the video is about.', 0);
-  else if (wait > PATIENCE) faults.add(3, `It takes ${wait} words to come to the subject.`, 0);
-  if (second && keywords(second).length === 0 && !/[\d?]/.test(second)) faults.add(1.5, `“${second}” says nothing.`, 0);
-  if (words > SLOW) faults.add(3, `The first sentence takes ${words} words; a viewer decides within ${QUICK}.`, 0);
-  else if (words > QUICK)
-    faults.add(1, `The first sentence takes ${words} words, a few more than a viewer waits for.`, 0);
-  if (words < 3) faults.add(2, 'The first sentence says nothing.', 0);
-  if (!HOLDS.test(scene) && !NAMES.test(first))
-    faults.add(2, 'Nothing in it makes a person stay: no figure, name, contrast or question.', 0);
-  if (countWords(scene) > MAX_SCENE) faults.add(1, 'The opening scene is long.', 0);
-  return faults.finding(`It names the subject in ${words} words and holds something to stay for.`);
+  if (ANNOUNCES.test(first)) faults.add(3, say.announces, 0);
+  if (overlap(topic, scene) < 0.3) faults.add(3, say.unnamed, 0);
+  else if (wait > PATIENCE) faults.add(3, say.late(wait), 0);
+  if (second && keywords(second).length === 0 && !/[\d?]/.test(second)) faults.add(1.5, say.empty(second), 0);
+  if (words > SLOW) faults.add(3, say.slow(words, QUICK), 0);
+  else if (words > QUICK) faults.add(1, say.slowish(words), 0);
+  if (words < 3) faults.add(2, say.nothing, 0);
+  if (!HOLDS.test(scene) && !NAMES.test(first)) faults.add(2, say.dull, 0);
+  if (countWords(scene) > MAX_SCENE) faults.add(1, say.long, 0);
+  return faults.finding(say.good(words));
 }
 
 /** How many words come before the first one of the topic; 0 if there is none. */

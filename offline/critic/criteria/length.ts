@@ -1,8 +1,13 @@
 import { secondsFor } from '../../writer/words.ts';
 import { Faults, type Finding, type Given, type SpokenScript } from '../script.ts';
+import type { Wording } from '../wording/index.ts';
 
 /** Is it as long as asked for? */
-export function judgeLength({ scenes }: SpokenScript, { seconds: { min, max } }: Given): Finding {
+export function judgeLength(
+  { scenes }: SpokenScript,
+  { seconds: { min, max } }: Given,
+  say: Wording['length'],
+): Finding {
   const seconds = Math.round(scenes.reduce((sum, { narration }) => sum + secondsFor(narration), 0));
   const off = seconds < min ? (min - seconds) / min : Math.max(0, seconds - max) / max;
   const faults = new Faults();
@@ -10,9 +15,7 @@ export function judgeLength({ scenes }: SpokenScript, { seconds: { min, max } }:
   if (off > 0.03)
     faults.add(
       Math.min(9, Math.round(off * (seconds < min ? 18 : 9) * 10) / 10 + 1),
-      `It takes ${seconds} seconds; ${rangeOf(min, max)} were asked for.`,
+      say.off(seconds, Math.round(min), Math.round(max)),
     );
-  return faults.finding(`It takes ${seconds} seconds, as asked for (${rangeOf(min, max)}).`);
+  return faults.finding(say.good(seconds, Math.round(min), Math.round(max)));
 }
-
-const rangeOf = (min: number, max: number): string => `${Math.round(min)} to ${Math.round(max)}`;

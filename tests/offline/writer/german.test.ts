@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { unsupportedClaims } from '../../../offline/critic/claims/index.ts';
+import { judge } from '../../../offline/critic/judge.ts';
 import { wantedSeconds } from '../../../offline/writer/budget.ts';
 import { tones } from '../../../offline/writer/tones.ts';
 import { german } from '../../../offline/writer/tongues/german/index.ts';
@@ -126,6 +127,15 @@ for (const seconds of [15, 45, 90, 180])
     assert.ok(taken >= min * 0.9 && taken <= max + 2, `${taken} of ${min} to ${max}: ${words(draft)} words`);
     assert.ok(draft.scenes.length >= 3 && taken / draft.scenes.length <= 12, `${draft.scenes.length} scenes`);
   });
+
+it('are judged in German', () => {
+  const said = judge(
+    { scenes: [{ narration: 'Hallo und willkommen.', sources: [] }] },
+    { ...request(), seconds: { min: 30, max: 40 } },
+  );
+  for (const { reason } of said.criteria) assert.not.match(reason, ENGLISH, reason);
+  assert.match(said.criteria[0]?.reason ?? '', 'Er kündigt das Thema an');
+});
 
 length('is said to be out of reach where the facts do not fill it', async () => {
   const { notDone } = await writer.write(request({ seconds: 120 }), never);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASKED, rubric } from '../../../../offline/critic/rubric.ts';
+import { languageName } from '../../../shared/languages.ts';
 import type { Reading, SourcedDraft, WritingRequest } from '../writer.ts';
 import { parseObject } from './answer.ts';
 import { type Message, strictSchema } from './prompt.ts';
@@ -27,7 +28,7 @@ export const readingJsonSchema = strictSchema(readingSchema);
 
 /** The conversation that asks what a model thinks of a draft. */
 export function readingMessages(
-  { topic, summary, tone }: Pick<WritingRequest, 'topic' | 'summary' | 'tone'>,
+  { topic, summary, tone, language }: Pick<WritingRequest, 'topic' | 'summary' | 'tone' | 'language'>,
   draft: SourcedDraft,
 ): Message[] {
   const scenes = draft.scenes.map(({ index, narration }) => ({ index, narration }));
@@ -36,7 +37,7 @@ export function readingMessages(
     { role: 'system', content: SYSTEM + JSON.stringify(readingJsonSchema) },
     {
       role: 'user',
-      content: `Material:\n${JSON.stringify(material, null, 2)}\n\nScript:\n${JSON.stringify({ title: draft.title, scenes }, null, 2)}`,
+      content: `Language of every "reason": ${languageName(language)}\n\nMaterial:\n${JSON.stringify(material, null, 2)}\n\nScript:\n${JSON.stringify({ title: draft.title, scenes }, null, 2)}`,
     },
   ];
 }
