@@ -14,13 +14,22 @@ export function chooseCards(narrations: readonly string[]): (Card | null)[] {
   const shown = new Set<string>();
   return narrations.map((narration, index) => {
     const isAtAnEnd = index === 0 || index === narrations.length - 1;
-    const card = cardOf(narration.normalize('NFC'), language, isAtAnEnd);
+    const card = inForm(cardOf(narration.normalize('NFC'), language, isAtAnEnd), language);
     const key = JSON.stringify(card);
     // Once is enough, and a place stays where it is.
     if (card === null || shown.has(key)) return null;
     shown.add(key);
     return card;
   });
+}
+
+/** German writes a space before the percent sign. */
+function inForm(card: Card | null, language: Language): Card | null {
+  if (language !== 'de' || card === null) return card;
+  const spaced = <F extends { unit: string }>(figure: F): F =>
+    figure.unit === '%' ? { ...figure, unit: '\u00a0%' } : figure;
+  if (card.kind === 'number') return spaced(card);
+  return card.kind === 'bars' || card.kind === 'line' ? { ...card, items: card.items.map(spaced) } : card;
 }
 
 /** The first that fits, from what says most. Questions are shown where a film begins and ends. */

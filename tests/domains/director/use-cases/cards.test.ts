@@ -32,7 +32,11 @@ const CARDS: readonly (readonly [language: 'en' | 'de', narration: string, card:
   ['en', 'A study of 1,200 adults found that 62 percent sleep less than seven hours.', number(62, '%', '')],
   ['en', 'More than 40 percent of adults sleep badly.', number(40, '%', 'of adults sleep badly', '> ')],
   ['de', 'Mehr als 3,5 Millionen Euro kostet der Umbau.', number(3.5, 'Millionen Euro', '', '> ')],
-  ['de', 'Rund 40 Prozent der Deutschen schlafen schlecht.', number(40, '%', 'der Deutschen schlafen schlecht', '≈ ')],
+  [
+    'de',
+    'Rund 40 Prozent der Deutschen schlafen schlecht.',
+    number(40, '\u00a0%', 'der Deutschen schlafen schlecht', '≈ '),
+  ],
   ['de', 'Im Stau standen 12.500 Autos und es ging nicht weiter.', number(12_500, 'Autos', '')],
   [
     'en',
@@ -68,7 +72,7 @@ const CARDS: readonly (readonly [language: 'en' | 'de', narration: string, card:
   [
     'de',
     'Der Anteil lag bei 75 Prozent in 2020 und bei 12 Prozent in 2010.',
-    { kind: 'line', title: '', items: [item('2010', 12, '%'), item('2020', 75, '%')] },
+    { kind: 'line', title: '', items: [item('2010', 12, '\u00a0%'), item('2020', 75, '\u00a0%')] },
   ],
   [
     'en',
