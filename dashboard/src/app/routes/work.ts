@@ -83,7 +83,7 @@ const costs = createRoute({
 const providers = createRoute({
   getParentRoute: () => shell,
   path: '/providers',
-  component: page('providers', () => import('../../pages/providers/providers.tsx')),
+  component: page('providers', () => import('../../pages/providers/providers.tsx'), 'settings'),
 });
 
 const publishing = createRoute({

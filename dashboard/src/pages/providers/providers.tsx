@@ -9,6 +9,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { LocalVoices } from '../settings/local-voices.tsx';
 import './providers.css';
 
 const PARTS = [
@@ -70,6 +71,7 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
                 <One key={each.provider} provider={each} mayChange={mayChange} />
               ))}
             </ul>
+            {part === 'voice' && <LocalVoices />}
             {part === 'platform' && (
               <p className="small">
                 <Link to="/publishing/accounts">{t.accounts}</Link>

@@ -5,7 +5,7 @@ export const texts: typeof english = {
   lead: 'Wer hier schreibt, spricht, malt, veröffentlicht und speichert.',
   offline: 'Sie arbeiten mit den Vorgaben, die ohne Netz auskommen',
   offlineText:
-    'Alles läuft ohne Schlüssel, und nichts verlässt diesen Rechner. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und ein Sprachserver klingt wie ein Mensch: Tragen Sie ein, was unten steht, und starten Sie neu.',
+    'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und ein Sprachserver klingt wie ein Mensch: Tragen Sie ein, was unten steht, und starten Sie neu.',
   offlineForUsers:
     'Alles läuft ohne Schlüssel. Administratoren können ein Sprachmodell, Bilder und Stimmen einrichten.',
   forUsers: 'Administratoren sehen hier, welche Einstellungen das ändern, und können es testen.',

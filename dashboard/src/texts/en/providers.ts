@@ -3,7 +3,7 @@ export const texts = {
   lead: 'Who writes, speaks, paints, publishes and stores here.',
   offline: 'You are on the offline defaults',
   offlineText:
-    'Everything works without a key, and nothing leaves this machine. A language model writes better scripts, an image model paints what they say, and a speech server sounds like a person: set what is named below, and restart.',
+    'Everything works without a key. A language model writes better scripts, an image model paints what they say, and a speech server sounds like a person: set what is named below, and restart.',
   offlineForUsers: 'Everything works without a key. Administrators can set up a language model, images and voices.',
   forUsers: 'Administrators see here which settings change this, and can test it.',
   change: 'Changed by these settings, after a restart:',
