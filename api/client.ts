@@ -140,6 +140,7 @@ export const routes = {
   cancelPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/cancel'],
   cancelRebuild: ['POST', '/api/v1/ops/projections/{name}/cancel'],
   cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
+  changeCover: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cover'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changePublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/change'],
   changePublishingSlots: ['PUT', '/api/v1/publisher/api/v1/publish/slots'],
@@ -1121,6 +1122,8 @@ export interface components {
             stage: string;
         };
         Film: {
+            /** @description What its cover says; null for its title */
+            cover_text: string | null;
             duration_seconds: number;
             file_path: string;
             /** @description Frames per second */
@@ -1803,6 +1806,18 @@ export interface components {
             /** @description Cancel the render of content */
             cancelRender: {
                 answer: components["schemas"]["Render"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
+            /** @description Write other words on the cover of the video of content */
+            changeCover: {
+                answer: components["schemas"]["Render"];
+                body: {
+                    /** @description Without any, the cover is its picture alone */
+                    text: string;
+                };
                 path: {
                     /** Format: uuid */
                     content_id: string;

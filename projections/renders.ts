@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
-  version: 6,
+  version: 7,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
@@ -54,6 +54,10 @@ export const rendersProjection = defineProjection(renders, {
         film: doc && filmOf(doc, data, at),
         finished_at: at,
       }),
+    CoverChanged: (doc, { data }) =>
+      change(doc, data, {
+        film: doc?.film ? { ...doc.film, poster_path: data.poster_path, cover_text: data.text } : null,
+      }),
     RenderFailed: (doc, { data, at }) =>
       change(doc, data, { status: 'failed', failure: data.failure, finished_at: at }),
     RenderCancelled: (doc, { data, at }) => change(doc, data, { status: 'cancelled', finished_at: at }),
@@ -75,6 +79,7 @@ const filmOf = (
 ): RenderDocument['film'] => ({
   ...{ render_id, file_path, srt_path, vtt_path, poster_path, duration_seconds, width, height, size_bytes },
   ...{ voice_id, subtitle_style, look, frame_rate, rendered_at },
+  cover_text: null,
 });
 
 /** Only the newest render counts: events of a replaced one change nothing. */

@@ -34,6 +34,7 @@ const film = {
   subtitle_style: z.string().describe('How its captions are burnt in; `none` if they are only in its subtitle files'),
   look: z.string().describe('The name of its look; `plain` for films from before there were any'),
   frame_rate: z.int().describe('Frames per second'),
+  cover_text: z.string().nullable().describe('What its cover says; null for its title'),
   rendered_at: z.iso.datetime(),
 };
 

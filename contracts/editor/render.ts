@@ -136,6 +136,8 @@ export const renderEvents = defineEvents(
       size_bytes: z.number().int(),
       render_seconds: z.number(),
     }),
+    /** The film's cover has other words now. */
+    CoverChanged: z.object({ ...ids, text: z.string(), poster_path: z.string() }),
     RenderFailed: z.object({ ...ids, failure: failureSchema }),
     RenderCancelled: z.object({ ...ids, by: z.string() }),
   },

@@ -43,7 +43,7 @@ export const editor = defineService({
     const speechTools = { store, ceilings, files, speech, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [
-        ...renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }),
+        ...renderHandlers({ store, ceilings, documents, files, speech, ffmpeg, cacheFolder, quality, linkTo }),
         ...lookHandlers(),
         ...providerHandlers(
           listFilmProviders,

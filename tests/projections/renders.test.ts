@@ -50,6 +50,7 @@ const afterNarration = {
   timing: 'measured',
 };
 const film = {
+  cover_text: null,
   render_id: request.render_id,
   file_path: 'v.mp4',
   srt_path: 'c.srt',
@@ -126,6 +127,23 @@ it('ignores a render that was never requested', () => {
 
 it('ignores what a render costs', () => {
   given(rendersProjection, requested).when(recorded<RenderEvent>(render.spoken)).unchanged();
+});
+
+it('shows the cover as it was changed', () => {
+  const events = [requested, narrated, captioned, later(render.rendered)];
+  const folded = given(rendersProjection, ...events).when(recorded<RenderEvent>(render.coverChanged));
+  folded.then(request.content_id, {
+    ...document,
+    status: 'rendered',
+    narration_path: 'n.wav',
+    file_path: 'v.mp4',
+    srt_path: 'c.srt',
+    vtt_path: 'c.vtt',
+    duration_seconds: 3.03,
+    timing: 'measured',
+    film: { ...film, poster_path: 'cover.jpg', cover_text: 'Bees!' },
+    finished_at: LATER,
+  });
 });
 
 it.run();

@@ -202,6 +202,21 @@ export const editorOperations = {
     failures: { 404: NO_RENDER },
     reads: [renders],
   }),
+  changeCover: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/editor/render/{content_id}/cover',
+    summary: 'Write other words on the cover of the video of content',
+    description: 'The film itself stays as it is.',
+    body: z.object({ text: z.string().trim().max(120).describe('Without any, the cover is its picture alone') }),
+    answer: renderView,
+    failures: {
+      404: 'There is no finished video of such content, or it is not yours',
+      409: 'Another one is being made, or your disk has no room for it',
+      502: 'The cover could not be drawn',
+    },
+    writes: true,
+  }),
   cancelRender: operation({
     method: 'POST',
     path: '/api/v1/editor/render/{content_id}/cancel',

@@ -24,9 +24,11 @@ import { lookNamed } from '../../shared/looks/index.ts';
 import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
+import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import { type Render, type RenderOptions, render } from '../render/index.ts';
+import { drawCover } from '../use-cases/draw-cover.ts';
 import { repeatedMusic } from '../use-cases/film-music.ts';
 import { captionsOf } from '../use-cases/render-options.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
@@ -38,12 +40,15 @@ type Tools = {
   readonly documents: Documents;
   readonly files: Files;
   readonly speech: SpeechProvider;
+  readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly cacheFolder: string;
   readonly quality: Tier;
   readonly linkTo: (path: string | null) => string | null;
 };
 
 /** Renders: request one, follow its progress, cancel it. */
-export function renderHandlers({ store, ceilings, documents, files, speech, quality, linkTo }: Tools): Handled[] {
+export function renderHandlers(tools: Tools): Handled[] {
+  const { store, ceilings, documents, files, speech, ffmpeg, cacheFolder, quality, linkTo } = tools;
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
@@ -71,6 +76,19 @@ export function renderHandlers({ store, ceilings, documents, files, speech, qual
       return { items: await statusesOf(items), next_cursor };
     }),
     handle(editorOperations.showRender, async ({ ctx }) => statusOf(await ownRender(ctx))),
+    handle(editorOperations.changeCover, async ({ body: { text }, ctx }) => {
+      const { content_id, owner_id } = await ownRender(ctx);
+      const { state } = await load(store, render, content_id);
+      if (state.status !== 'rendered') throw notFound(`a finished video of content ${content_id}`);
+      if (owner_id !== null) await ceilings.requireDisk(owner_id);
+      const poster_path = await drawCover(state.request, text, owner_id, { files, ffmpeg, cacheFolder });
+      const { render_id } = state.request;
+      const command = { type: 'ChangeCover', render_id, text, poster_path } as const;
+      const { position } = await execute(store, render, content_id, command, commandContextOf(ctx, owner_id));
+      setEventPosition(ctx, position);
+      await documents.waitFor(renders, position);
+      return statusOf(await ownRender(ctx));
+    }),
     handle(editorOperations.cancelRender, async ({ ctx }) => {
       const item = await ownRender(ctx);
       const cancel = { type: 'CancelRender', by: callerOf(ctx).userId } as const;
@@ -160,7 +178,7 @@ function viewOf(
     url: linkTo(item.file_path),
     srt_url: linkTo(srt_path),
     vtt_url: linkTo(vtt_path),
-    // Documents of version 5 know no voice-over, those of version 4 no timing, those of version 3 no look, and older ones no picture or video.
+    // Documents of version 6 know no words of a cover, those of version 5 no voice-over, those of version 4 no timing, those of version 3 no look, and older ones no picture or video.
     look: item.look ?? PLAIN_LOOK,
     frame_rate: item.frame_rate ?? FPS,
     voice_over_path: item.voice_over_path ?? null,
@@ -178,6 +196,7 @@ const filmOf = (
   ...film,
   look: film.look ?? PLAIN_LOOK,
   frame_rate: film.frame_rate ?? FPS,
+  cover_text: film.cover_text ?? null,
   url: linkTo(film.file_path),
   srt_url: linkTo(srt_path),
   vtt_url: linkTo(vtt_path),

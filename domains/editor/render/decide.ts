@@ -39,7 +39,8 @@ export type RenderCommand =
       readonly video: Omit<Data<'VideoRendered'>, Ids | 'title'>;
     }
   | { readonly type: 'FailRender'; readonly render_id: string; readonly failure: Failure }
-  | { readonly type: 'CancelRender'; readonly by: string };
+  | { readonly type: 'CancelRender'; readonly by: string }
+  | { readonly type: 'ChangeCover'; readonly render_id: string; readonly text: string; readonly poster_path: string };
 
 type CommandOf<Type extends RenderCommand['type']> = Variant<RenderCommand, Type>;
 
@@ -68,6 +69,8 @@ export function decide(command: RenderCommand, state: Render): readonly RenderEv
       return failRender(command, state);
     case 'CancelRender':
       return cancelRender(command, state);
+    case 'ChangeCover':
+      return changeCover(command, state);
   }
 }
 
@@ -139,6 +142,20 @@ function cancelRender({ by }: CommandOf<'CancelRender'>, state: Existing<Render>
   if (!isUnderWay(state))
     throw new Rejection('render/ended', 'conflict', `The render is ${state.status}: there is nothing to cancel`);
   return [{ type: 'RenderCancelled', data: { ...idsOf(state), by } }];
+}
+
+function changeCover(
+  { render_id, text, poster_path }: CommandOf<'ChangeCover'>,
+  state: Existing<Render>,
+): RenderEvent[] {
+  if (state.status !== 'rendered' || state.request.render_id !== render_id)
+    throw new Rejection(
+      'render/no-film',
+      'conflict',
+      'There is no finished video, or another one is being made: wait for it',
+    );
+  if (state.posterPath === poster_path) return [];
+  return [{ type: 'CoverChanged', data: { ...idsOf(state), text, poster_path } }];
 }
 
 const isCurrent = (renderId: string, state: Existing<Render>): boolean =>

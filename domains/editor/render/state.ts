@@ -11,6 +11,8 @@ export type Render =
       readonly request: DataOf<RenderEvent, 'RenderRequested'>;
       readonly narration: DataOf<RenderEvent, 'NarrationSynthesized'> | null;
       readonly captions: DataOf<RenderEvent, 'CaptionsTimed'> | null;
+      /** The cover of the finished film. */
+      readonly posterPath: string | null;
       /** The ids of all paid speeches, including those for earlier requests. */
       readonly paidSpeeches: readonly string[];
       /** Paid answers that were unusable, including those for earlier requests. */
@@ -22,7 +24,15 @@ export const initial: Render = { status: 'none' };
 export function evolve(state: Render, event: RenderEvent): Render {
   if (event.type === 'RenderRequested') {
     const { paidSpeeches, failedAttempts } = state.status === 'none' ? { paidSpeeches: [], failedAttempts: 0 } : state;
-    return { status: 'queued', request: event.data, narration: null, captions: null, paidSpeeches, failedAttempts };
+    return {
+      status: 'queued',
+      request: event.data,
+      narration: null,
+      captions: null,
+      posterPath: null,
+      paidSpeeches,
+      failedAttempts,
+    };
   }
   if (state.status === 'none') return state;
   if (event.type === 'SceneSpoken') return { ...state, paidSpeeches: [...state.paidSpeeches, event.data.speech_id] };
@@ -35,7 +45,9 @@ export function evolve(state: Render, event: RenderEvent): Render {
     case 'CaptionsTimed':
       return { ...state, status: 'rendering', captions: event.data };
     case 'VideoRendered':
-      return { ...state, status: 'rendered' };
+      return { ...state, status: 'rendered', posterPath: event.data.poster_path };
+    case 'CoverChanged':
+      return { ...state, posterPath: event.data.poster_path };
     case 'RenderFailed':
       return { ...state, status: 'failed' };
     case 'RenderCancelled':

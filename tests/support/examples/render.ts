@@ -64,6 +64,7 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
     narrated: event('NarrationSynthesized', { ...ids, ...narration, timing: 'measured', timing_reason: null }),
     captioned: event('CaptionsTimed', { ...ids, ...captions, timing: 'measured' }),
     rendered: event('VideoRendered', { ...ids, title, file_path: 'v.mp4', ...video }),
+    coverChanged: event('CoverChanged', { ...ids, text: 'Bees!', poster_path: 'cover.jpg' }),
     failed: event('RenderFailed', { ...ids, failure: videoFailure }),
     cancelled: (by = 'ann') => event('RenderCancelled', { ...ids, by }),
     /** A later request for the same content. */

@@ -5,6 +5,7 @@ import { isUnderWay, type Render, renderQuery } from '../../api/renders.ts';
 import { useTitle } from '../../app/title.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import '../../components/film/film.css';
+import { CoverWords } from '../../components/film/cover-words.tsx';
 import { FilmFacts } from '../../components/film/film-facts.tsx';
 import { FilmFiles } from '../../components/film/film-files.tsx';
 import { FilmPlayer } from '../../components/film/film-player.tsx';
@@ -64,6 +65,7 @@ function Theatre({ render, onBroken }: { render: Render; onBroken: () => void })
         <RenderState render={render} />
         {render.timing_reason && <p className="soft">{t.roughTimes(render.timing_reason)}</p>}
         {film && <FilmFacts film={film} />}
+        {film && film.render_id === render.render_id && <CoverWords render={render} film={film} />}
         {film && <FilmFiles film={film} title={title} />}
         <Links contentId={content_id}>{!isUnderWay(render) && <RenderAgain render={render} primary />}</Links>
       </div>

@@ -31,9 +31,10 @@ export async function postedFilm(
   const sameRender = events.filter(({ data }) => rendered && data.render_id === rendered.render_id);
   const captionsPath = sameRender.flatMap(({ type, data }) => (type === 'CaptionsTimed' ? [data.vtt_path] : []))[0];
   const style = sameRender.flatMap(({ type, data }) => (type === 'RenderRequested' ? [data.subtitle_style] : []))[0];
+  const cover = sameRender.flatMap(({ type, data }) => (type === 'CoverChanged' ? [data.poster_path] : [])).at(-1);
   return {
     videoPath: video_path,
-    posterPath: rendered?.poster_path ?? null,
+    posterPath: cover ?? rendered?.poster_path ?? null,
     captionsPath: captionsPath ?? null,
     hasBurntInCaptions: style !== undefined && style !== 'none',
     size: rendered ? { width: rendered.width, height: rendered.height } : null,

@@ -95,6 +95,7 @@ it('have the same fields from their request to their video', async (editor) => {
   const { render_id, voice_id, subtitle_style, look, frame_rate, width, height } = queued;
   const recorded = { file_path: 'v.mp4', duration_seconds: 3.03, size_bytes: 9, rendered_at: event?.at };
   assert.equal(kept, {
+    cover_text: null,
     ...{ render_id, ...recorded, width, height, voice_id, subtitle_style, look, frame_rate },
     ...{ url, srt_url, vtt_url },
   });
@@ -310,6 +311,29 @@ it('are narrated by a recording of their owner’s, until a voice is named again
     await given(editor)
       .when(renderRequest(example, { voice_over_file_path: elsewhere }))
       .then(isInvalid('unknown_file', 'body', 'voice_over_file_path'));
+});
+
+it('have another cover when its words are changed', async (editor) => {
+  const example = await requestedRender(editor);
+  const { content_id, owner } = example;
+  const cover = (text: string) =>
+    editor.call('POST', `${EDITOR}/render/${content_id}/cover`, { user: owner, body: { text } });
+  await editor.call('POST', `${EDITOR}/render/${content_id}/cancel`, { user: owner });
+  assert.is((await cover('Too early')).status, 404);
+  const next = example.next();
+  await write(editor.resources.store, next.history(next.requested, next.narrated, next.captioned, next.rendered));
+  const { status, body } = await cover('  Bees!  ');
+  assert.is(status, 200);
+  const film = body.film as Record<string, unknown>;
+  assert.equal([film.cover_text, body.render_id], ['Bees!', next.request.render_id]);
+  const path = new URL(String(film.poster_url)).pathname.replace(/^\/files\//, '');
+  assert.ok(await editor.resources.files.exists(path), path);
+  assert.is((await cover('x'.repeat(121))).status, 422);
+  const { status: elsewhere } = await editor.call('POST', `${EDITOR}/render/${content_id}/cover`, {
+    user: randomUUID(),
+    body: { text: 'Mine' },
+  });
+  assert.is(elsewhere, 404);
 });
 
 it.run();

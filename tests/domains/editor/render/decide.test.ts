@@ -147,6 +147,16 @@ it('takes a speech that an earlier try paid for as recorded, and one that was pa
   repeated.when({ ...paid, paidNow: true }).thenEveryTime(spoken);
 });
 
+it('changes the cover of a finished film, and of no other', () => {
+  const { coverChanged, next } = example;
+  const { render_id } = example.request;
+  const change = { type: 'ChangeCover', render_id, text: 'Bees!', poster_path: 'cover.jpg' } as const;
+  given(render, requested, narrated, captioned, rendered).when(change).then(coverChanged);
+  given(render, requested, narrated, captioned, rendered, coverChanged).when(change).changesNothing();
+  given(render, requested, narrated, captioned).when(change).rejects('render/no-film');
+  given(render, requested, narrated, captioned, rendered, next().requested).when(change).rejects('render/no-film');
+});
+
 it('counts failed attempts across requests', () => {
   const record = (before: number): RenderCommand => ({
     type: 'RecordFailedAttempt',
