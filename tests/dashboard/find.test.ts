@@ -78,6 +78,22 @@ it('shows administrators what is whose, and finds people', async (c) => {
   await page.context().close();
 });
 
+it('does the same with many at once, and says what came of each', async ({ page }) => {
+  await page.goto('/content');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const title of ['How ants count', 'What wasps build'])
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check(LONG);
+  await page.getByText('2 selected').waitFor();
+  await requireAccessible(page, 'a selection');
+  await page.getByRole('button', { name: 'Stop and archive (2)' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop and archive' }).click();
+  const outcomes = page.getByRole('dialog', { name: 'What came of it' });
+  await outcomes.getByText('How ants count').waitFor();
+  assert.is(await outcomes.getByText('Done', { exact: true }).count(), 2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
+});
+
 it('says what keys do, and lets single letters be switched off', async ({ page }) => {
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();

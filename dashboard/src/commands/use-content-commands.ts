@@ -26,7 +26,7 @@ export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): 
 export function useContentCommands({ content_id, thread_id, gate }: Subject) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (command: ContentCommand) => send(content_id, thread_id, command),
+    mutationFn: (command: ContentCommand) => sendCommand(content_id, thread_id, command),
     onMutate() {
       if (gate) answered.set(content_id, gate.opened_at);
     },
@@ -44,7 +44,8 @@ export function useContentCommands({ content_id, thread_id, gate }: Subject) {
   });
 }
 
-function send(content_id: string, thread_id: string, command: ContentCommand): Promise<unknown> {
+/** Sends a command, without reading what comes of it. @throws ApiError */
+export function sendCommand(content_id: string, thread_id: string, command: ContentCommand): Promise<unknown> {
   const path = { content_id };
   switch (command.type) {
     case 'decide': {

@@ -1,4 +1,5 @@
 import type { texts as audit } from './en/audit.ts';
+import type { texts as bulk } from './en/bulk.ts';
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
@@ -27,6 +28,7 @@ type Areas = {
   'sign-in': typeof signIn;
   home: typeof home;
   trends: typeof trends;
+  bulk: typeof bulk;
   content: typeof content;
   costs: typeof costs;
   make: typeof make;

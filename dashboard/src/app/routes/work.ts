@@ -49,7 +49,7 @@ const contents = createRoute({
     status: oneOf(enums.ContentStatus)(given.status),
     niche: oneOf(NICHES)(given.niche),
   })),
-  component: page('content', () => import('../../pages/contents/contents.tsx')),
+  component: page('content', () => import('../../pages/contents/contents.tsx'), 'bulk'),
 });
 const content = createRoute({
   getParentRoute: () => shell,

@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { ContentCard as Card, CardPage } from '../../api/contents.ts';
-import { ContentCard } from '../../components/content-card.tsx';
 import { More } from '../../components/more.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { WindowedGrid } from '../../components/windowed-grid.tsx';
+import { SelectableCard } from './bulk/selection.tsx';
 import './card-list.css';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
 
@@ -40,4 +40,4 @@ export function CardList({ list, empty }: Props) {
 }
 
 const keyOf = ({ content_id }: Card): string => content_id;
-const cardOf = (item: Card) => <ContentCard item={item} />;
+const cardOf = (item: Card) => <SelectableCard item={item} />;

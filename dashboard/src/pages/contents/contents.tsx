@@ -1,10 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { type CardFilter, cardsQuery, countIn, countsQuery, GATE_LANES, OTHER_LANES } from '../../api/contents.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type CardFilter,
+  type ContentCard,
+  cardsQuery,
+  countIn,
+  countsQuery,
+  GATE_LANES,
+  OTHER_LANES,
+} from '../../api/contents.ts';
 import { useTitle } from '../../app/title.ts';
+import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { ContentGrid } from '../../components/content-card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { MakeButton } from '../../components/make-button.tsx';
@@ -12,6 +20,8 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { SelectableCard, SelectionContext } from './bulk/selection.tsx';
 import { CardList } from './card-list.tsx';
 
 const route = getRouteApi('/shell/content');
@@ -23,14 +33,23 @@ export function Page() {
   const t = useTexts('content');
   const { all } = useTexts('core');
   const { statuses, niches } = useTexts('words');
+  const bulk = useTexts('bulk');
   useTitle(t.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filter = (name: 'status' | 'niche') => (value: string) =>
     void navigate({ search: (old) => ({ ...old, [name]: value || undefined }) as typeof search, replace: true });
+  const [selected, setSelected] = useState<ReadonlyMap<string, ContentCard> | null>(null);
+  const selection = selected && {
+    items: selected,
+    toggle: (item: ContentCard) => setSelected(toggled(selected, item)),
+  };
   return (
     <div className="stack">
       <PageHead title={t.title} lead={t.lead}>
+        <Button icon="check" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Map())}>
+          {selected ? bulk.end : bulk.begin}
+        </Button>
         <ButtonLink to="/pipeline" icon="board">
           {t.toBoard}
         </ButtonLink>
@@ -50,9 +69,18 @@ export function Page() {
           onChoose={filter('niche')}
         />
       </div>
-      {search.status === undefined ? <WaitingFirst niche={search.niche} /> : <OfStatus filter={search} />}
+      <SelectionContext value={selection}>
+        {search.status === undefined ? <WaitingFirst niche={search.niche} /> : <OfStatus filter={search} />}
+      </SelectionContext>
+      {selected && <BulkBar items={[...selected.values()]} onEnd={() => setSelected(null)} />}
     </div>
   );
+}
+
+function toggled(selected: ReadonlyMap<string, ContentCard>, item: ContentCard): ReadonlyMap<string, ContentCard> {
+  const to = new Map(selected);
+  if (!to.delete(item.content_id)) to.set(item.content_id, item);
+  return to;
 }
 
 function OfStatus({ filter }: { filter: CardFilter }) {
@@ -83,7 +111,13 @@ function WaitingFirst({ niche }: { niche: string | undefined }) {
     <>
       {waits.length > 0 && (
         <Section id="waiting" title={t.waitingFirst}>
-          <ContentGrid items={waits.slice(0, SHOWN)} />
+          <ul className="content-grid">
+            {waits.slice(0, SHOWN).map((item) => (
+              <li key={item.content_id}>
+                <SelectableCard item={item} />
+              </li>
+            ))}
+          </ul>
           {all > SHOWN && (
             <p>
               <Link to="/content" search={{ status: 'awaiting_review', niche: niche as 'science' | undefined }}>
