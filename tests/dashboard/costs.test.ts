@@ -70,9 +70,9 @@ it('shows what was spent by day, provider and content next to the budget, as a c
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   assert.equal(csv.split('\r\n'), [
-    'provider,quantity,unit,amount_usd',
-    'llm,40000,output_token,1.2',
-    "'=cloud,1,image,0.04",
+    'provider,quantity,unit,amount_usd,unpriced_calls',
+    'llm,40000,output_token,1.2,0',
+    "'=cloud,1,image,0.04,0",
     '',
   ]);
   await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
