@@ -3460,6 +3460,8 @@ export interface components {
                     /** @description Of music that you uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
+                    /** Format: uri */
+                    page_url: string;
                     /** @description Your own pictures, for the scenes in their order */
                     pictures?: string[] | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
@@ -3468,8 +3470,6 @@ export interface components {
                     tone?: string | null;
                     /** @description Without one, the page's title */
                     topic?: string | null;
-                    /** Format: uri */
-                    url: string;
                     visual_style?: string | null;
                     /** @description One of GET editor/voices; it has to speak the language */
                     voice_id?: string | null;

@@ -11,6 +11,7 @@ export const languageField = z
   .string()
   .trim()
   .toLowerCase()
+  .max(24)
   .regex(/^[a-z]{2,3}(-[a-z0-9-]{1,20})?$/, 'Input should be a language code such as en or de')
   .transform((tag) => tag.split('-')[0] ?? tag)
   .refine((code) => names.of(code) !== undefined, 'Input should be the code of a language, such as en or de');

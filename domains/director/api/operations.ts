@@ -208,6 +208,7 @@ export const directorOperations = {
       language: languageField.optional(),
       seconds: z
         .string()
+        .max(3)
         .regex(/^\d{2,3}$/)
         .transform(Number)
         .pipe(z.int().min(SECONDS.least).max(SECONDS.most))

@@ -50,7 +50,7 @@ export const startOperations = {
     description:
       'The page is read once, and its text is what the script is written from. Addresses inside the network of this platform are refused.',
     body: z.object({
-      url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000),
+      page_url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000),
       topic: topicField.nullish().describe("Without one, the page's title"),
       ...filmFields,
     }),

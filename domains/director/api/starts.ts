@@ -95,12 +95,12 @@ export function startHandlers(tools: Tools): Handled[] {
       return answer;
     }),
     handle(startOperations.startFromPage, async ({ body, ctx }) => {
-      const { url, topic, ...choices } = body;
+      const { page_url, topic, ...choices } = body;
       const { userId } = callerOf(ctx);
       const context = commandContextOf(ctx, userId, body);
       const known = await startedBefore(context);
       if (known) return known;
-      const page = await readPage(url, signal);
+      const page = await readPage(page_url, signal);
       const idea = { topic: topic ?? (page.title || UNNAMED), facts: page.text, url: page.url, script: null };
       const { position, ...answer } = await start(userId, idea, choices, context);
       setEventPosition(ctx, position);

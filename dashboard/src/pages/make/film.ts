@@ -10,7 +10,7 @@ export const EMPTY = {
   facts: '',
   script: '',
   title: '',
-  url: '',
+  page_url: '',
   rows: '',
   language: '',
   seconds: '',

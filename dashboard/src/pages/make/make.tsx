@@ -148,7 +148,7 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
 }
 
 /** What cannot be left out. */
-const NEEDED = { topic: 'topic', script: 'script', page: 'url', many: 'rows' } as const satisfies Record<
+const NEEDED = { topic: 'topic', script: 'script', page: 'page_url', many: 'rows' } as const satisfies Record<
   Origin,
   FieldName
 >;

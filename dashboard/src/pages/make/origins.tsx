@@ -36,7 +36,7 @@ export function OriginFields({ origin, form, errors, onChange }: Props) {
       );
     case 'page':
       return (
-        <TextField label={t.url} hint={t.urlHint} type="url" inputMode="url" maxLength={2_000} {...field('url')} />
+        <TextField label={t.url} hint={t.urlHint} type="url" inputMode="url" maxLength={2_000} {...field('page_url')} />
       );
     case 'many':
       return (

@@ -32,14 +32,14 @@ export function useStart({ copy, trend }: Given) {
         return call('duplicateContent', { path: { content_id: copy }, body: { keep_script: keepScript, ...choices } });
       if (trend)
         return call('generateContent', { body: { trend_id: trend.trend_id, trend_topic: trend.topic, ...choices } });
-      const { topic, facts, script, title, url, rows } = form;
+      const { topic, facts, script, title, page_url, rows } = form;
       switch (origin) {
         case 'topic':
           return call('startFromTopic', { body: { topic, ...(facts.trim() ? { facts } : {}), ...choices } });
         case 'script':
           return call('startFromScript', { body: { script, ...(title.trim() ? { title } : {}), ...choices } });
         case 'page':
-          return call('startFromPage', { body: { url: url.trim(), ...choices } });
+          return call('startFromPage', { body: { page_url: page_url.trim(), ...choices } });
         case 'many': {
           const { items } = await call('startMany', { body: { rows, ...choices } });
           return { films: items.length };

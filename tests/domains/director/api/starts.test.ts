@@ -78,7 +78,7 @@ it('starts one film for repeats under the same key', async (c) => {
   const [user, key] = [randomUUID(), randomUUID()];
   const ask = (path: string, body: object) => c.call('POST', path, { user, key, body });
   assert.equal((await ask(START, { topic: 'Bees' })).body, (await ask(START, { topic: 'Bees' })).body);
-  const from = { url: c.page };
+  const from = { page_url: c.page };
   assert.equal((await ask(`${START}/page`, from)).body, (await ask(`${START}/page`, from)).body);
 });
 
@@ -97,7 +97,7 @@ it('takes a script as it is to the first gate', async (c) => {
 });
 
 it('writes about a web page, which is its source', async (c) => {
-  const { status, body } = await c.call('POST', `${START}/page`, { body: { url: c.page } });
+  const { status, body } = await c.call('POST', `${START}/page`, { body: { page_url: c.page } });
   assert.is(status, 202, JSON.stringify(body));
   const request = (await c.resources.store.lastOf(contentEvents, (body as Started).content_id, 'ContentRequested'))
     ?.data;
