@@ -238,6 +238,15 @@ it('follows a render from its phases to a video with captions, and has its files
   const loading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download: Video' }).click();
   assert.is((await loading).suggestedFilename(), 'Why-bees-dance.mp4');
+  // The server speaks in tones: its words could not be found.
+  await page.getByText('Captions may come a little early or late').waitFor();
+  const cover = new URL(String(await video.getAttribute('poster')), page.url()).pathname;
+  await page.getByLabel('Words on the cover').fill('Bees!');
+  await button(page, 'Change the cover').click();
+  await eventually('another cover', async () => {
+    const poster = await page.locator('video').getAttribute('poster');
+    return poster !== null && new URL(poster, page.url()).pathname !== cover;
+  });
   await requireAccessible(page, 'a video');
 });
 
