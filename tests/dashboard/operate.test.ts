@@ -58,36 +58,36 @@ it('rebuilds a projection after a question that names its collections, and retir
   page,
 }) => {
   await open(page, 'Projections');
-  await row(page, /^trends@1 Live/).waitFor();
+  await row(page, /^trends@2 Live/).waitFor();
   await requireAccessible(page, 'projections');
-  await page.getByRole('link', { name: 'trends@1' }).click();
-  await page.getByText('Callers see trends@1.').waitFor();
+  await page.getByRole('link', { name: 'trends@2' }).click();
+  await page.getByText('Callers see trends@2.').waitFor();
   await requireAccessible(page, 'a projection');
   await button(page, 'Rebuild').press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.getByText('trends@1.1').waitFor();
+  await question.getByText('trends@2.1').waitFor();
   await requireAccessible(page, 'the question before a rebuild');
   await question.getByRole('button', { name: 'Rebuild' }).press('Enter');
-  await page.getByRole('status').getByText('trends@1.1 is being filled').first().waitFor();
-  await page.getByText('Callers see trends@1.1.').waitFor();
+  await page.getByRole('status').getByText('trends@2.1 is being filled').first().waitFor();
+  await page.getByText('Callers see trends@2.1.').waitFor();
 });
 
 it('says why the platform refuses what someone else has done in the meantime, and reads nothing while it is paused', async ({
   page,
 }) => {
   await button(page, 'Pause updates').click();
-  await button(page, 'Retire: trends@1').waitFor();
+  await button(page, 'Retire: trends@2').waitFor();
   const status = await page.evaluate(`fetch('/api/v1/ops/projections/trends/retire', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
     body: JSON.stringify({ version: 1, build: 0 }),
   }).then((answer) => answer.status)`);
   assert.is(status, 202);
-  await button(page, 'Retire: trends@1').click();
+  await button(page, 'Retire: trends@2').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
   const refusal = page.getByRole('alert').getByText('It has changed in the meantime');
   await refusal.waitFor();
-  await page.getByText('Retired; their documents have been removed: trends@1').waitFor();
+  await page.getByText('Retired; their documents have been removed: trends@2').waitFor();
   assert.ok(await refusal.isVisible());
   await requireAccessible(page, 'a refusal');
   await button(page, 'Resume updates').click();
@@ -162,6 +162,11 @@ it('shows who runs what, marks what was lost, and how the log grows', async ({ p
   await page.getByText('Show as a table').press('Enter');
   await page.getByRole('group', { name: 'Latest readings' }).getByRole('row').nth(1).waitFor();
   await requireAccessible(page, 'the log');
+  const since = page.getByText(/^Since .*, as far as this tab was open/);
+  const before = await since.textContent();
+  await page.reload();
+  await since.waitFor();
+  assert.is(await since.textContent(), before, 'a reload forgets nothing');
 });
 
 it('says in the place of a page what failed', async ({ page }) => {

@@ -15,6 +15,7 @@ import { Toasts } from '../components/toast.tsx';
 import { UNDO_SECONDS, useUndoSeconds } from '../design/undo.ts';
 import { startLive } from '../live/connection.ts';
 import { patch } from '../live/patches.ts';
+import { forgetReadings } from '../live/readings.ts';
 import { LiveStatus } from '../live/status.tsx';
 import { useTexts } from '../texts/index.ts';
 import { Bell } from './bell.tsx';
@@ -132,6 +133,7 @@ function AccountMenu() {
           wide
           onClick={() => {
             sendWaiting();
+            forgetReadings();
             void signOut();
           }}
         >

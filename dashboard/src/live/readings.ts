@@ -1,9 +1,24 @@
-/** What was read while the dashboard is open, to tell how fast it moves: the platform keeps no history of it. */
+/** What was read while the dashboard is open in this tab, to tell how fast it moves: the platform keeps no history of it. */
 export type Reading = { readonly at: number; readonly value: number };
 
 const KEPT = 240;
 const RATE_OVER_MS = 30_000;
-const readings = new Map<string, Reading[]>();
+const KEY = 'readings';
+const readings = new Map<string, Reading[]>(stored());
+
+/** They outlive a reload, and no more. */
+function stored(): [string, Reading[]][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, Reading[]][];
+  } catch {
+    return [];
+  }
+}
+
+addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...readings])));
+
+/** Nothing of a session stays when it ends. */
+export const forgetReadings = (): void => readings.clear();
 
 /** Notes where each was at which time. A position that goes backwards, as when a filling starts over, begins a new history. */
 export function noteReading(name: string, at: number, value: number): void {

@@ -263,6 +263,7 @@ export const texts: typeof english = {
     lead: 'Wo das Protokoll endet, und wie schnell es wächst.',
     end: 'Das Ende des Protokolls',
     head: 'Ende des Protokolls',
+    since: (time) => `Seit ${time}, soweit dieser Tab offen war: Frühere Werte bewahrt die Plattform nicht auf.`,
     headNote: 'Position des neuesten Eintrags',
     size: 'Bisher geschrieben',
     sizeNote: 'bis zu dieser Position',

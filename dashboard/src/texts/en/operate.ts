@@ -267,6 +267,7 @@ export const texts = {
     lead: 'Where the log ends, and how fast it grows.',
     end: 'The end of the log',
     head: 'End of the log',
+    since: (time: string) => `Since ${time}, as far as this tab was open: the platform keeps no earlier figures.`,
     headNote: 'position of the newest record',
     size: 'Written so far',
     sizeNote: 'up to that position',

@@ -64,6 +64,7 @@ export function Page() {
 function Rate() {
   const t = useTexts('operate').log;
   const { number } = useFormats();
+  const { moment } = useSizes();
   const readings = readingsOf('log rate');
   const first = readings[0];
   const last = readings.at(-1);
@@ -89,6 +90,7 @@ function Rate() {
       <h2 id="rate">{t.rate}</h2>
       <Sparkline readings={readings} label={t.drawn(numbers.now, numbers.lowest, numbers.highest)} />
       <Span from={first} to={last} />
+      <p className="soft small">{t.since(moment(first.at))}</p>
       <Facts
         items={[
           { name: t.now, value: numbers.now },
