@@ -80,7 +80,7 @@ it('says why the platform refuses what someone else has done in the meantime, an
   const status = await page.evaluate(`fetch('/api/v1/ops/projections/trends/retire', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
-    body: JSON.stringify({ version: 1, build: 0 }),
+    body: JSON.stringify({ version: 2, build: 0 }),
   }).then((answer) => answer.status)`);
   assert.is(status, 202);
   await button(page, 'Retire: trends@2').click();
