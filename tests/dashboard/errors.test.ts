@@ -35,7 +35,9 @@ it('says so on every page, which stays accessible in both themes', async ({ page
   // A refusal: what fails otherwise is asked for again first, which takes seconds on every page.
   const error = { error: 'forbidden', message: 'The store is on fire', request_id: id };
   await page.route('**/api/v1/**', (route) =>
-    route.request().url().endsWith('/users/me') ? route.continue() : route.fulfill({ status: 403, json: error }),
+    /\/(users\/me|auth\/session)$/.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 403, json: error }),
   );
   for (const stop of STOPS.filter(asks)) {
     await page.goto(stop.path(shown));

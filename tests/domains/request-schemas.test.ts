@@ -35,6 +35,9 @@ function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
     case 'nullable':
     case 'default':
       return unboundedIn(def.innerType, place);
+    case 'record':
+      // One entry for each key that there can be.
+      return typeOf(def.keyType) === 'enum' ? unboundedIn(def.valueType, `${place}.*`) : [`${place} (a record)`];
     case 'number':
     case 'boolean':
     case 'enum':
@@ -71,6 +74,7 @@ it('are found wanting where they have none', () => {
     [z.string().transform((text) => text.slice(0, 5)), ['']],
     [z.looseObject({}), ['.* (a unknown)']],
     [z.record(z.string(), z.number()), [' (a record)']],
+    [z.partialRecord(z.enum(['a']), z.string()), ['.*']],
     [z.iso.datetime(), ['']],
   ];
   for (const [schema, expected] of examples) assert.equal(unboundedIn(schema), expected);

@@ -47,7 +47,12 @@ const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
 /** Kept with six decimals, as all amounts are. */
 const budget = z.number().nonnegative().max(1_000_000_000).transform(roundUsd);
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Input should be a time of the day, such as 08:00');
+const timeOfDay = z
+  .string()
+  .max('00:00'.length)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Input should be a time of the day, such as 08:00');
+/** More than there are kinds of notifications. */
+const MOST_KINDS = 50;
 /** As this machine knows them; `UTC` is one. */
 const timeZoneField = z
   .string()
@@ -70,7 +75,10 @@ const settingsBody = z.strictObject({
   notifications: z.strictObject(sections.notifications.shape).partial().optional(),
   notices: z
     .strictObject({
-      ...sections.notices.shape,
+      dashboard: sections.notices.shape.dashboard.max(MOST_KINDS),
+      mail: sections.notices.shape.mail.max(MOST_KINDS),
+      digest: sections.notices.shape.digest.max(MOST_KINDS),
+      webhook: sections.notices.shape.webhook.max(MOST_KINDS),
       digest_at: timeOfDay,
       quiet_from: timeOfDay.nullable(),
       quiet_to: timeOfDay.nullable(),

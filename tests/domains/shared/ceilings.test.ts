@@ -22,6 +22,11 @@ import { suiteOn } from '../../support/suite-on.ts';
 const it = suiteOn('ceilings', openTestStores);
 
 const VERIFIED_ONLY = [
+  'POST /api/v1/content/start',
+  'POST /api/v1/content/start/script',
+  'POST /api/v1/content/start/page',
+  'POST /api/v1/content/start/many',
+  'POST /api/v1/content/{content_id}/duplicate',
   'POST /api/v1/content/generate',
   'POST /api/v1/content/resume',
   'PUT /api/v1/content/{content_id}/script',
@@ -31,10 +36,12 @@ const VERIFIED_ONLY = [
   'POST /api/v1/media/generate',
   'POST /api/v1/media/batch',
   'POST /api/v1/editor/render',
+  'POST /api/v1/editor/render/{content_id}/cover',
   'POST /api/v1/editor/tts',
   'POST /api/v1/editor/captions',
   'POST /api/v1/publish/',
   'POST /api/v1/publish/{publication_id}/change',
+  'PUT /api/v1/publish/slots',
 ];
 
 const verifiedOnly = ({ operations }: Service) =>

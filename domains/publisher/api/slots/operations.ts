@@ -9,6 +9,7 @@ const slotView = z
     weekday: slotSchema.shape.weekday.describe('1 is Monday, 7 is Sunday'),
     time: z
       .string()
+      .max('00:00'.length)
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day, from 00:00 to 23:59')
       .describe('In the time zone'),
   })
