@@ -172,11 +172,26 @@ function of<T>(all: Readonly<Record<string, T>>, name: string): T {
 function missing(recorded: unknown, now: unknown, at: string): string[] {
   if (Array.isArray(recorded)) {
     if (!Array.isArray(now) || now.length !== recorded.length) return [`${at}: ${JSON.stringify(now)?.slice(0, 200)}`];
-    return recorded.flatMap((item, index) => missing(item, now[index], `${at}[${index}]`));
+    const [before, after] = [ordered(recorded), ordered(now)];
+    return before.flatMap((item, index) => missing(item, after[index], `${at}[${index}]`));
   }
   if (typeof recorded === 'object' && recorded !== null && typeof now === 'object' && now !== null)
     return Object.entries(recorded).flatMap(([name, value]) =>
       missing(value, (now as Record<string, unknown>)[name], `${at}.${name}`),
     );
   return Object.is(recorded, now) ? [] : [`${at}: ${JSON.stringify(recorded)} is ${JSON.stringify(now)}`];
+}
+
+/**
+ * What has an id, by its id: a log is written again within moments, so that what was requested one after the other is
+ * of the same time, and no list says any more which came first.
+ */
+function ordered(items: readonly unknown[]): readonly unknown[] {
+  const ids = items.map((item) =>
+    typeof item === 'object' && item !== null
+      ? Object.entries(item).find(([name, value]) => name.endsWith('_id') && typeof value === 'string')?.[1]
+      : undefined,
+  );
+  if (ids.includes(undefined) || new Set(ids).size < ids.length) return items;
+  return items.toSorted((one, other) => (ids[items.indexOf(one)] < ids[items.indexOf(other)] ? -1 : 1));
 }
