@@ -1,11 +1,13 @@
 import type { Output } from '../api/call.ts';
 import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
+import { useProviderName } from './provider-name.ts';
 
 /** What a film will cost and how long it will be, before anything is spent. What has no price says so. */
 export function Estimate({ of: estimate }: { of: Output<'estimateContent'> }) {
   const t = useTexts('words').estimate;
   const { money, duration, number } = useFormats();
+  const nameOf = useProviderName();
   const { seconds, scenes, amount_usd, at_most_usd, parts } = estimate;
   const unpriced = parts.filter((part) => part.amount_usd === null);
   const known = parts.reduce((sum, part) => sum + (part.amount_usd ?? 0), 0);
@@ -21,7 +23,7 @@ export function Estimate({ of: estimate }: { of: Output<'estimateContent'> }) {
       <ul className="soft">
         {parts.map(({ part, provider, unit, quantity, amount_usd: amount }) => (
           <li key={`${part} ${unit}`}>
-            {t.part(t.parts[part], t.units[unit](number(quantity)), provider)}:{' '}
+            {t.part(t.parts[part], t.units[unit](number(quantity)), nameOf(provider))}:{' '}
             {amount === null ? t.noPrice : amount === 0 ? t.nothing : money(amount)}
           </li>
         ))}

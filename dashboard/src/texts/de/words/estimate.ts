@@ -6,7 +6,7 @@ export const estimate: typeof english = {
   unpriced: (known) => `Das kostet ${known} und das, wofür noch kein Preis eingetragen ist.`,
   atMost: (amount) => `Höchstens ${amount}.`,
   length: (duration, scenes) => `Etwa ${duration} in ${scenes} Szenen.`,
-  part: (part, quantity, provider) => `${part}: ${quantity} von ${provider}`,
+  part: (part, quantity, provider) => `${part}: ${quantity} (${provider})`,
   parts: { script: 'Skript', images: 'Bilder', narration: 'Sprecher' },
   units: {
     image: (count) => (count === '1' ? '1 Bild' : `${count} Bilder`),

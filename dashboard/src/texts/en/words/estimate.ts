@@ -5,7 +5,7 @@ export const estimate = {
   unpriced: (known: string) => `This will cost ${known} and what has no price yet.`,
   atMost: (amount: string) => `At most ${amount}.`,
   length: (duration: string, scenes: number) => `About ${duration} in ${scenes} scenes.`,
-  part: (part: string, quantity: string, provider: string) => `${part}: ${quantity} by ${provider}`,
+  part: (part: string, quantity: string, provider: string) => `${part}: ${quantity} (${provider})`,
   parts: { script: 'Script', images: 'Images', narration: 'Narration' },
   units: {
     image: (count: string) => (count === '1' ? '1 image' : `${count} images`),
