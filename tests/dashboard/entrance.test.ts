@@ -87,6 +87,8 @@ it('leaves no error in the console of a visitor, nor of someone whose access tok
   await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const user = await registered(c, 'nora@example.com');
   listen(user);
+  // What the page still asks for would be refused.
+  await user.page.waitForLoadState('networkidle');
   await user.page.context().clearCookies({ name: 'access_token' });
   await user.page.goto('/videos');
   await user.page.getByRole('heading', { name: 'No videos yet' }).waitFor();

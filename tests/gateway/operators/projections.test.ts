@@ -75,22 +75,23 @@ it('is a rebuild next to the live version, which is live in the end, and the way
   const command = (action: string, body: object | undefined = undefined) =>
     gateway.call('POST', `${PATH}/users/${action}`, { token, ...(body ? { body } : {}) });
 
+  const [{ version } = { version: 0 }] = await itemsOf(gateway, token, 'users');
   const rebuilt = await command('rebuild');
-  assert.equal([rebuilt.status, rebuilt.body], [202, { name: 'users', version: 4, build: 1, state: 'building' }]);
+  assert.equal([rebuilt.status, rebuilt.body], [202, { name: 'users', version, build: 1, state: 'building' }]);
   const twice = await command('rebuild');
   assert.equal([twice.status, twice.body.detail.code], [409, 'projection/building']);
-  await reaches(gateway, 'users', ['4.0 paused', '4.1 live']);
+  await reaches(gateway, 'users', [`${version}.0 paused`, `${version}.1 live`]);
   const { body } = await gateway.call('GET', '/api/v1/identity/users?limit=200', { token });
   assert.ok(body.items.some(({ email }: { email: string }) => email === ann.email));
 
   assert.is((await command('cancel')).status, 409);
-  const back = await command('promote', { version: 4, build: 0 });
+  const back = await command('promote', { version, build: 0 });
   assert.equal([back.status, back.body.state], [202, 'building']);
-  await reaches(gateway, 'users', ['4.0 live', '4.1 paused']);
-  assert.equal((await command('cancel', { version: 4, build: 1 })).body.detail.code, 'projection/not-building');
-  assert.equal((await command('retire', { version: 4 })).body.detail.code, 'projection/live');
-  assert.equal((await command('retire')).body, { name: 'users', version: 4, build: 1, state: 'retired' });
-  await reaches(gateway, 'users', ['4.0 live', '4.1 retired']);
+  await reaches(gateway, 'users', [`${version}.0 live`, `${version}.1 paused`]);
+  assert.equal((await command('cancel', { version, build: 1 })).body.detail.code, 'projection/not-building');
+  assert.equal((await command('retire', { version })).body.detail.code, 'projection/live');
+  assert.equal((await command('retire')).body, { name: 'users', version, build: 1, state: 'retired' });
+  await reaches(gateway, 'users', [`${version}.0 live`, `${version}.1 retired`]);
 
   assert.is((await command('pause')).body.state, 'paused');
   assert.is((await command('resume')).body.state, 'live');
@@ -151,7 +152,8 @@ it('is a filling that is paused and cancelled', async (gateway) => {
 it('is what could not be folded, and what becomes of it', async (gateway) => {
   const token = await administrator(gateway);
   const event_id = randomUUID();
-  const projection = 'trends@1';
+  const [{ version } = { version: 0 }] = await itemsOf(gateway, token, 'trends');
+  const projection = `trends@${version}`;
   await failuresOf(gateway.resources.documentStore.db).insertOne({
     _id: `${projection}/${event_id}`,
     projection,
