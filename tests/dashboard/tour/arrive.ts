@@ -23,7 +23,17 @@ export async function arrive(page: Page, stop: Stop, shown: Shown): Promise<void
     limited = null;
     await page.goto(stop.path(shown));
     if (!isEntrance(stop)) await page.getByText('Connection: Live').waitFor({ timeout: 90_000 });
-    if (stop.until) await page.locator(stop.until).first().waitFor();
+    if (stop.until) {
+      const { until } = stop;
+      await page
+        .locator(until)
+        .first()
+        .waitFor()
+        .catch((error) => {
+          // What was refused is asked for again by the next visit.
+          if (limited === null) throw error;
+        });
+    }
     await settle(page);
   } while (limited !== null);
   page.off('response', watch);
