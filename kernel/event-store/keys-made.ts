@@ -36,12 +36,27 @@ export async function keysToSealWith(
 ): Promise<ReadonlyMap<string, KeyOf>> {
   const found = new Map(await keys.read(people));
   for (const [person, before] of found) {
-    if (before === 'absent') await requireNeverMade(client, keys, person);
-    const key = before === 'absent' ? await keys.make(person) : before;
+    const key = before === 'absent' ? await madeKey(client, keys, person) : before;
     found.set(person, key);
     if (typeof key === 'object' && !keys.isRecorded(person)) await recordKey(client, keys, person, key.digest);
   }
   return found;
+}
+
+/**
+ * A key for someone who has none. Another command may have made it since it was looked for: it is stored before anything
+ * is sealed with it, and so is found now. Two registrations of one address at the same moment were told that keys are
+ * missing.
+ */
+async function madeKey(client: EventStoreDBClient, keys: PersonKeys, person: string): Promise<KeyOf> {
+  try {
+    await requireNeverMade(client, keys, person);
+  } catch (error) {
+    const since = error instanceof PersonKeyMissing ? (await keys.read([person])).get(person) : 'absent';
+    if (since === undefined || since === 'absent') throw error;
+    return since;
+  }
+  return keys.make(person);
 }
 
 /** Has the log remember a key. @throws PersonKeyMissing if it remembers another one of this person */

@@ -120,6 +120,26 @@ it('get one key where several processes write the first at the same moment', asy
   assert.equal((await load(c.opened(), person, id)).state.names, Array(5).fill('Ann Lovelace'));
 });
 
+it('get the key that another process has made since it was looked for', async (c) => {
+  const [other, id] = [c.opened(), randomUUID()];
+  const keys = openPersonKeys(c.documents, [SECRET]);
+  let isFirst = true;
+  const late: PersonKeys = {
+    ...keys,
+    async read(people) {
+      const found = await keys.read(people);
+      if (isFirst) {
+        isFirst = false;
+        await name(other, id);
+      }
+      return found;
+    },
+  };
+  const store = c.alsoOpen((url) => openEventStore(url, late));
+  await name(store, id, ann(id, 'Augusta'));
+  assert.equal(await factsOf(c.opened(), id), [ann(id), ann(id, 'Augusta')]);
+});
+
 it('cannot be read, which is another thing than forgotten, without the key or its secret', async (c) => {
   const id = randomUUID();
   await name(c.opened(), id);
