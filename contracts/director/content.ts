@@ -97,7 +97,7 @@ export const contentEvents = defineEvents(
       film: filmSchema,
       /** The owner's pictures for the scenes, in their order. */
       pictures: z.array(z.object({ asset_id: z.string(), file_path: z.string() })),
-      /** The content whose choices these are; null if they were made anew. */
+      /** The content whose choices these are; null if they were made for this one. */
       copied_from: z.string().nullable(),
     }),
     ScriptDrafted: z.object({

@@ -8,7 +8,7 @@ import { idsIn } from './background.ts';
  *   well
  */
 export type DueWork<T> = (
-  due: AsyncIterable<T>,
+  due: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<unknown>,
   signal?: AbortSignal,
 ) => Promise<void>;

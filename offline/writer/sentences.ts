@@ -1,3 +1,5 @@
+import { sentencesOfLine } from './sentences-of-line.ts';
+
 const TITLES = new Set(
   'mr mrs ms dr prof sen rep gov gen lt col sgt capt st mt ft fig jr sr inc ltd co corp dept univ vol jan feb mar apr jun jul aug sep sept oct nov dec'.split(
     ' ',
@@ -16,21 +18,7 @@ export function splitSentences(text: string): string[] {
   return text
     .replace(/([。！？])/g, '$1 ')
     .split(/\s*\n\s*(?![\s\p{Ll}])/u)
-    .flatMap(splitLine);
-}
-
-function splitLine(line: string): string[] {
-  const sentences: string[] = [];
-  let words: string[] = [];
-  const all = line.split(/\s+/).filter((word) => word !== '');
-  for (const [index, word] of all.entries()) {
-    words.push(word);
-    if (!endsSentence(word, all[index + 1])) continue;
-    sentences.push(words.join(' '));
-    words = [];
-  }
-  if (words.length > 0) sentences.push(words.join(' '));
-  return sentences;
+    .flatMap((line) => sentencesOfLine(line, endsSentence));
 }
 
 function endsSentence(word: string, next: string | undefined): boolean {

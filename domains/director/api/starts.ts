@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { contentEvents } from '../../../contracts/director/content.ts';
 import type { Settings } from '../../../contracts/identity/user.ts';
 import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
@@ -41,10 +42,14 @@ type Tools = {
 export function startHandlers(tools: Tools): Handled[] {
   const { store, files, ceilings, tongues, writer, settings, readPage, signal } = tools;
 
-  async function start(owner: string, idea: Idea, choices: ContentChoices, context: CommandContext) {
-    const { defaults } = await prepare(owner, choices);
-    const begun = await startFilm({ store, ceilings, tongues }, owner, idea, choices, defaults, context);
-    return answerTo(begun);
+  async function start(ctx: Context, idea: Idea, choices: ContentChoices, context: CommandContext) {
+    const { userId } = callerOf(ctx);
+    const { defaults } = await prepare(userId, choices);
+    const { position, ...answer } = answerTo(
+      await startFilm({ store, ceilings, tongues }, userId, idea, choices, defaults, context),
+    );
+    setEventPosition(ctx, position);
+    return answer;
   }
 
   async function prepare(owner: string, { music_file_path }: ContentChoices): Promise<Settings> {
@@ -71,40 +76,23 @@ export function startHandlers(tools: Tools): Handled[] {
     }),
     handle(startOperations.startFromTopic, async ({ body, ctx }) => {
       const { topic, facts, ...choices } = body;
-      const { userId } = callerOf(ctx);
-      const { position, ...answer } = await start(
-        userId,
-        { topic, facts, url: null, script: null },
-        choices,
-        commandContextOf(ctx, userId, body),
-      );
-      setEventPosition(ctx, position);
-      return answer;
+      const context = commandContextOf(ctx, undefined, body);
+      return start(ctx, { topic, facts, url: null, script: null }, choices, context);
     }),
     handle(startOperations.startFromScript, async ({ body, ctx }) => {
       const { script, title, ...choices } = body;
-      const { userId } = callerOf(ctx);
       const read = readScript(script, title ?? null);
-      const { position, ...answer } = await start(
-        userId,
-        { topic: read.title, facts: null, url: null, script: read },
-        choices,
-        commandContextOf(ctx, userId, body),
-      );
-      setEventPosition(ctx, position);
-      return answer;
+      const context = commandContextOf(ctx, undefined, body);
+      return start(ctx, { topic: read.title, facts: null, url: null, script: read }, choices, context);
     }),
     handle(startOperations.startFromPage, async ({ body, ctx }) => {
       const { page_url, topic, ...choices } = body;
-      const { userId } = callerOf(ctx);
-      const context = commandContextOf(ctx, userId, body);
+      const context = commandContextOf(ctx, undefined, body);
       const known = await startedBefore(context);
       if (known) return known;
       const page = await readPage(page_url, signal);
       const idea = { topic: topic ?? (page.title || UNNAMED), facts: page.text, url: page.url, script: null };
-      const { position, ...answer } = await start(userId, idea, choices, context);
-      setEventPosition(ctx, position);
-      return answer;
+      return start(ctx, idea, choices, context);
     }),
     handle(startOperations.startMany, async ({ body, ctx }) => {
       const { rows, ...common } = body;

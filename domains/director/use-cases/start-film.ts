@@ -53,6 +53,7 @@ const MOST_SUMMARY = 8_000;
 
 /**
  * Whether an idea can become a film as it is chosen, without doing anything.
+ * @returns the owner's pictures for its scenes
  * @throws Rejection if it cannot
  */
 export async function checkIdea(
@@ -61,9 +62,9 @@ export async function checkIdea(
   idea: Idea,
   choices: ContentChoices,
   defaults: Settings['defaults'],
-): Promise<void> {
+): ReturnType<typeof ownPictures> {
   languageFor(trendOf(idea, { commandId: owner }), choices, defaults, tongues, idea.script?.narrations ?? null);
-  await ownPictures(store, owner, choices.pictures ?? []);
+  return ownPictures(store, owner, choices.pictures ?? []);
 }
 
 /**
@@ -80,7 +81,7 @@ export async function startFilm(
   context: CommandContext,
 ) {
   const { store } = tools;
-  await checkIdea(tools, owner, idea, choices, defaults);
+  const pictures = await checkIdea(tools, owner, idea, choices, defaults);
   const trend = trendOf(idea, context);
   const { trend_id, trend_topic, trend_summary: summary, trend_url: url } = trend;
   const content_id = contentIdOf(context);
@@ -89,7 +90,6 @@ export async function startFilm(
   const given_at = new Date().toISOString();
   const topic = { trend_id, owner_id: owner, topic: trend_topic, summary, url, niche, given_at };
   await execute(store, topicAggregate, trend_id, { type: 'GiveTopic', topic }, subcommandContext(context, 'topic'));
-  const pictures = await ownPictures(store, owner, choices.pictures ?? []);
   const { script } = idea;
   const own =
     script &&

@@ -19,7 +19,7 @@ import { platformNames, platformSchema } from '../../publishing-platforms/index.
 import { formatField, frameRateField, lookField } from '../../shared/film-fields.ts';
 import { MUSIC_LEVEL, musicChoiceSchema } from '../../shared/music.ts';
 import { providersOperation } from '../../shared/providers-in-use.ts';
-import { isTimeZone } from '../../shared/time-zones.ts';
+import { isTimeZone, TIME_OF_DAY } from '../../shared/time-zones.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 import { presetOperations } from './preset-operations.ts';
@@ -47,10 +47,7 @@ const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
 /** Kept with six decimals, as all amounts are. */
 const budget = z.number().nonnegative().max(1_000_000_000).transform(roundUsd);
-const timeOfDay = z
-  .string()
-  .max('00:00'.length)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Input should be a time of the day, such as 08:00');
+const timeOfDay = z.string().max('00:00'.length).regex(TIME_OF_DAY, 'Input should be a time of the day, such as 08:00');
 /** More than there are kinds of notifications. */
 const MOST_KINDS = 50;
 /** As this machine knows them; `UTC` is one. */

@@ -39,11 +39,7 @@ export async function deliverDue(
   signal?: AbortSignal,
 ): Promise<void> {
   const bundles = await bundlesDue(tools.documents, new Date(now).toISOString());
-  await eachDue(
-    inTurn(bundles),
-    ({ user_id, way, ids }) => deliverNotifications(tools, user_id, way, ids, now),
-    signal,
-  );
+  await eachDue(bundles, ({ user_id, way, ids }) => deliverNotifications(tools, user_id, way, ids, now), signal);
 }
 
 async function bundlesDue(documents: Documents, now: string): Promise<Bundle[]> {
@@ -55,8 +51,4 @@ async function bundlesDue(documents: Documents, now: string): Promise<Bundle[]> 
     bundles.set(key, bundle);
   }
   return [...bundles.values()];
-}
-
-async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
 }

@@ -2,14 +2,13 @@ import { contentEvents } from '../../../contracts/director/content.ts';
 import { renderEvents } from '../../../contracts/editor/render.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import { publication, publicationIdOf } from '../publication/index.ts';
+import { publication } from '../publication/index.ts';
 import {
   type ContentToPublish,
   contentToPublish,
@@ -17,6 +16,7 @@ import {
   isAtPublish,
   publicationRequestFor,
 } from '../use-cases/content-to-publish.ts';
+import { publicationsOf } from '../use-cases/publications-of.ts';
 import { reserveSlot } from '../use-cases/publishing-slots.ts';
 
 /**
@@ -44,10 +44,8 @@ const anotherStage = Promise.resolve(skip('another stage'));
 
 /** The platforms on which publishing the content failed. */
 async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
-  const states = await Promise.all(
-    platformNames.map((name) => load(store, publication, publicationIdOf(contentId, name))),
-  );
-  return platformNames.filter((_, index) => states[index]?.state.status === 'failed');
+  const publications = await publicationsOf(store, contentId, platformNames);
+  return platformNames.filter((_, index) => publications[index]?.status === 'failed');
 }
 
 /** @param failed requested again regardless of the settings */
@@ -91,8 +89,8 @@ async function request(
 }
 
 /**
- * The slot in which content goes live that is published for the first time; null if its owner has none free, for now.
- * What failed is requested again at once: its time has come before.
+ * The slot in which content goes live that is published for the first time; null to publish it at once, because its
+ * owner has no slots. What failed is requested again at once: its time has come before.
  */
 async function nextSlotFor(
   store: EventStore,
@@ -100,10 +98,8 @@ async function nextSlotFor(
   platforms: readonly string[],
   context: CommandContext,
 ): Promise<string | null> {
-  const states = await Promise.all(
-    platforms.map((platform) => load(store, publication, publicationIdOf(contentId, platform))),
-  );
-  if (!states.some(({ state }) => state.status === 'none')) return null;
+  const publications = await publicationsOf(store, contentId, platforms);
+  if (!publications.some(({ status }) => status === 'none')) return null;
   try {
     return await reserveSlot(store, ownerId, contentId, new Date().toISOString(), {
       ...context,

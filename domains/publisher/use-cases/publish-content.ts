@@ -1,12 +1,12 @@
 import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute, requireSameRequest } from '../../../kernel/aggregates/execute.ts';
-import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
 import { type ContentToPublish, type PublicationTarget, publicationRequestFor } from './content-to-publish.ts';
+import { publicationsOf } from './publications-of.ts';
 
 /**
  * Requests a publication on every platform or on none: everything is checked before the first is requested. A repeated
@@ -26,9 +26,7 @@ export async function publishContent(
 ): Promise<{ state: Publication; position: bigint }[]> {
   const platforms = targets.map(({ platform }) => platform);
   const requests = targets.map((target) => publicationRequestFor(content, target, scheduleAt));
-  const current = await Promise.all(
-    platforms.map((platform) => load(store, publication, publicationIdOf(content.contentId, platform))),
-  );
+  const current = await publicationsOf(store, content.contentId, platforms);
   const isRepeat = await wasGiven(store, context, content, platforms);
   if (!isRepeat) requirePublishable(content);
 
@@ -37,8 +35,7 @@ export async function publishContent(
     return { type: 'RequestPublication' as const, request };
   });
   if (!isRepeat) {
-    for (const [i, command] of commands.entries())
-      publication.decide(command, current[i]?.state ?? publication.initial);
+    for (const [i, command] of commands.entries()) publication.decide(command, current[i] ?? publication.initial);
   }
 
   const results = [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slotSchema } from '../../../../contracts/publisher/publishing-schedule.ts';
 import { operation } from '../../../../kernel/http/operation.ts';
 import { contents } from '../../../../read-models/contents.ts';
-import { isTimeZone } from '../../../shared/time-zones.ts';
+import { isTimeZone, TIME_OF_DAY } from '../../../shared/time-zones.ts';
 
 const slotView = z
   .strictObject({
@@ -10,7 +10,7 @@ const slotView = z
     time: z
       .string()
       .max('00:00'.length)
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day, from 00:00 to 23:59')
+      .regex(TIME_OF_DAY, 'A time of day, from 00:00 to 23:59')
       .describe('In the time zone'),
   })
   .meta({ id: 'PublishingSlot' });

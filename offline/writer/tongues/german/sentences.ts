@@ -1,3 +1,5 @@
+import { sentencesOfLine } from '../../sentences-of-line.ts';
+
 /** Abbreviations that end no sentence, without their last full stop. */
 const ABBREVIATIONS = new Set(
   'dr prof hr fr st nr abs art bzw ca evtl ggf inkl exkl max min mio mrd tsd usw etc vgl sog u.a z.b d.h u.a.m i.d.r jh jan feb aug sep sept okt nov dez str tel'.split(
@@ -10,21 +12,7 @@ export const splitSentences = (text: string): string[] =>
   text
     .replace(/\b(z|d|u|i)\.\s(?=[BhaAd]\.)/g, '$1.')
     .split(/\s*\n\s*/)
-    .flatMap(splitLine);
-
-function splitLine(line: string): string[] {
-  const sentences: string[] = [];
-  let words: string[] = [];
-  const all = line.split(/\s+/).filter((word) => word !== '');
-  for (const [index, word] of all.entries()) {
-    words.push(word);
-    if (!endsSentence(word, all[index + 1])) continue;
-    sentences.push(words.join(' '));
-    words = [];
-  }
-  if (words.length > 0) sentences.push(words.join(' '));
-  return sentences;
-}
+    .flatMap((line) => sentencesOfLine(line, endsSentence));
 
 function endsSentence(word: string, next: string | undefined): boolean {
   const end = /^(.*?)([.!?…]+)["“”»«)\]]*$/su.exec(word);
