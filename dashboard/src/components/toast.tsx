@@ -52,7 +52,7 @@ function count(toast: Toast, leftMs: number): void {
   timers.set(toast.id, { timer: setTimeout(() => end(toast), leftMs), startedAt: Date.now(), leftMs });
 }
 
-/** While someone points at it or has the focus in it, its time stands still. */
+/** While someone points at it or has the focus in it, its time is paused. */
 function hold({ id }: Toast): void {
   const counting = timers.get(id);
   if (!counting) return;
@@ -97,7 +97,7 @@ function Shown({ toast: shown }: { toast: Toast }) {
   const t = useTexts('core');
   const { tone, text, action } = shown;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its time is paused
     <div
       className={`toast toast-${tone}`}
       onMouseEnter={() => hold(shown)}

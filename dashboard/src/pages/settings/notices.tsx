@@ -1,5 +1,6 @@
 import { SelectField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
+import { HERE, timeZones, zoneOption } from '../../components/time-zones.ts';
 import { useTexts } from '../../texts/index.ts';
 import type { Field } from './fields.ts';
 import { type Section, Text, useError } from './sections.tsx';
@@ -142,16 +143,14 @@ function TimeZone({ form }: Section) {
   const t = useTexts('settings');
   const errorOf = useError(form);
   const value = String(form.form['notices.time_zone']);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([value, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
     <SelectField
       name="notices.time_zone"
       label={t.names['notices.time_zone']}
-      hint={useTexts('notices').here(here)}
+      hint={useTexts('notices').here(HERE)}
       error={errorOf('notices.time_zone')}
       value={value}
-      options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      options={timeZones(value, HERE).map(zoneOption)}
       onChoose={(to) => form.set('notices.time_zone', to)}
     />
   );

@@ -7,12 +7,11 @@ import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
+import { hashtagsIn } from '../dialog/post-words.ts';
 import { fieldOf, type Wrong, wrongIn } from '../dialog/publish-request.ts';
 import { useChanges } from './use-changes.ts';
 
 type Props = { publication: Publication; onClose: () => void };
-
-const WORDS = /[\s,]+/;
 
 /** When a scheduled publication goes live, and with which words. */
 export function ChangeForm({ publication, onClose }: Props) {
@@ -36,7 +35,7 @@ export function ChangeForm({ publication, onClose }: Props) {
       return;
     }
     const schedule_at = new Date(time).toISOString();
-    const tags = hashtags.split(WORDS).filter((tag) => tag !== '');
+    const tags = hashtagsIn(hashtags);
     change.mutate(
       { schedule_at, title: title.trim(), description: description.trim(), hashtags: tags },
       {

@@ -16,6 +16,9 @@ export type WordsByPlatform = Readonly<Partial<Record<PlatformName, Words>>>;
 
 const SEPARATORS = /[\s,]+/;
 
+/** Hashtags as they are typed, separated by spaces or commas. */
+export const hashtagsIn = (text: string): string[] => text.split(SEPARATORS).filter((tag) => tag !== '');
+
 /** What differs from the script, as the API takes it; nothing if nothing does. */
 export function changedWords(
   chosen: readonly PlatformName[],
@@ -32,7 +35,7 @@ export function changedWords(
       ...(title.trim() !== before.title && { title: title.trim() }),
       ...(description.trim() !== before.description && { description: description.trim() }),
       ...(hashtags.trim() !== before.hashtags && {
-        hashtags: hashtags.split(SEPARATORS).flatMap((tag) => tag.replace(/^#+/, '') || []),
+        hashtags: hashtagsIn(hashtags).flatMap((tag) => tag.replace(/^#+/, '') || []),
       }),
     };
     return Object.keys(changes).length > 0 ? [[platform, changes] as const] : [];

@@ -7,15 +7,11 @@ import { Checkbox, Choices } from '../../../components/choice.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
+import { HERE, timeZones, zoneOption } from '../../../components/time-zones.ts';
 import { toast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
 import { proposedSlot, slotsOf, type TimeOnDays, timesOf, WEEKDAYS } from './times.ts';
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zones that the browser knows, and the one that is set. */
-const zonesWith = (zone: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].sort();
 
 type Row = TimeOnDays & { readonly key: number };
 
@@ -60,7 +56,7 @@ export function SlotsForm({ slots: { slots, time_zone } }: { slots: PublishingSl
           label={t.zone}
           hint={t.zoneHint}
           value={zone}
-          options={zonesWith(zone).map((each) => [each, each.replaceAll('_', ' ')] as const)}
+          options={timeZones(zone).sort().map(zoneOption)}
           onChoose={setZone}
         />
       )}
