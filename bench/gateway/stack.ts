@@ -1,9 +1,8 @@
-import { CHANNELS_STREAM, channelTypes } from '../../contracts/channels.ts';
 import { gatewaySettings } from '../../gateway/settings.ts';
 import { readConfig } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { runRouter } from '../../kernel/inboxes/router.ts';
 import { openResources } from '../../kernel/service/resources.ts';
+import { startProjections } from '../../projections/start.ts';
 import { freePort } from '../../tests/support/stacks/platform.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
 import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
@@ -37,17 +36,14 @@ export async function startGatewayAlone(services: string): Promise<GatewayAlone>
     eventStore: eventStore.url,
     documentStore: documentStore.url,
   });
-  const stopping = new AbortController();
-  const channels = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
-  const routing = runRouter(resources.store, [channels], resources.log, stopping.signal, new Map());
+  // A gateway is ready once read models are there.
+  await startProjections(resources, []);
   const gateway = await startGateway(env);
   return {
     gateway,
     store: resources.store,
     async stop() {
       gateway.stop();
-      stopping.abort();
-      await routing;
       await resources.shutdown.run('the benchmark is over');
       await Promise.all([eventStore.stop(), documentStore.stop()]);
       await remove();
