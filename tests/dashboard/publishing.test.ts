@@ -393,4 +393,44 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
   assert.equal(problems, []);
 });
 
+it('says where, when and with which words an approval publishes: in the slot that it will get', async (c) => {
+  const { page, problems } = await newcomer(c, 'Kim');
+  const { id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
+  const send = (path: string, body: object) =>
+    page.evaluate(`fetch('${path}', { method: 'PUT',
+      headers: { 'x-session': 'cookie', 'content-type': 'application/json' },
+      body: JSON.stringify(${JSON.stringify(body)}) })`);
+  const every = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '18:30' }));
+  const slots = '/api/v1/publisher/api/v1/publish/slots';
+  await send(slots, { slots: every, time_zone: 'Europe/Berlin' });
+  await send('/api/v1/identity/users/me/settings', { publishing: { platforms: ['local', 'tiktok'] } });
+  const { content_id } = await readyFilm({ ...c, owner: id }, 'final_review');
+  const { upcoming } = await read<{ upcoming: { slot_at: string }[] }>(page, slots);
+  const exact = new Intl.DateTimeFormat('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  await eventually('a video to approve', async () => {
+    const path = `/api/v1/director/api/v1/content/${content_id}`;
+    return (await read<{ status: string }>(page, path)).status === 'awaiting_review';
+  });
+  await page.goto(`/content/${content_id}`);
+  await button(page, /^Approve/).click();
+  const question = page.getByRole('alertdialog', { name: 'Approve and publish this video?' });
+  await question.getByText('This site', { exact: true }).waitFor();
+  await question.getByText(`In your next free slot: ${exact.format(new Date(upcoming[0]?.slot_at ?? ''))}`).waitFor();
+  await question.getByText(script.description).waitFor();
+  await question.getByText(/^Your settings also name TikTok/).waitFor();
+  await requireAccessible(page, 'the question before a video is approved and published');
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await question.waitFor({ state: 'hidden' });
+  assert.is(await focused(page), await button(page, /^Approve/).textContent(), 'the focus comes back');
+  assert.equal(problems, []);
+});
+
 it.run();

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Content } from '../api/call.ts';
 import { approvalEstimateQuery } from '../api/contents.ts';
 import { contentQuery } from '../api/lists.ts';
-import { settingsQuery } from '../api/settings.ts';
-import { useMe } from '../api/use-me.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { Estimate } from '../components/estimate.tsx';
-import { usePlatformNames } from '../components/platform.tsx';
 import { ProblemNote } from '../components/states.tsx';
-import { useFormats } from '../texts/format.ts';
-import { useTexts } from '../texts/index.ts';
+import { loadTexts, useTexts } from '../texts/index.ts';
+
+const AskToPublish = lazy(async () => {
+  const [{ AskToPublish }] = await Promise.all([
+    import('../pages/publishing/dialog/ask-to-publish.tsx'),
+    loadTexts('publishing'),
+  ]);
+  return { default: AskToPublish };
+});
 
 type Props = {
   contentId: string;
@@ -26,6 +30,9 @@ type Props = {
 
 /** Money is spent, or something is published, only after a second look at what and where. What does neither is not asked for. */
 export function ApproveDialog({ contentId, open, error, onClose, onConfirm }: Props) {
+  // Stays once it is there, so that closing gives the focus back.
+  const [isWanted, setWanted] = useState(open);
+  if (open && !isWanted) setWanted(true);
   const { data: content, error: unread } = useQuery({ ...contentQuery(contentId), enabled: open });
   const isDecided = content !== undefined && content.status !== 'awaiting_review';
   // The command says why it cannot be done, or who was faster.
@@ -33,7 +40,8 @@ export function ApproveDialog({ contentId, open, error, onClose, onConfirm }: Pr
   if (!content || isDecided) return null;
   const confirm = (isAsked: boolean) => onConfirm(content.script?.revision, isAsked);
   const props = { content, open, error, onClose, onConfirm: () => confirm(true), onUnasked: () => confirm(false) };
-  return content.gate?.name === 'final_review' ? <AskToPublish {...props} /> : <AskToMake {...props} />;
+  if (content.gate?.name !== 'final_review') return <AskToMake {...props} />;
+  return <Suspense>{isWanted && <AskToPublish {...props} />}</Suspense>;
 }
 
 type AskProps = Omit<Props, 'contentId' | 'onConfirm'> & {
@@ -66,39 +74,6 @@ function AskToMake({ content, open, error, onClose, onConfirm, onUnasked }: AskP
       onConfirm={onConfirm}
     >
       {estimate ? <Estimate of={estimate} /> : unknown && <ProblemNote error={unknown} title={t.costUnknown} />}
-      {error !== null && <ProblemNote error={error} />}
-    </ConfirmDialog>
-  );
-}
-
-function AskToPublish({ content, open, error, onClose, onConfirm, onUnasked }: AskProps) {
-  const t = useTexts('content').gate;
-  const { dateTime } = useFormats();
-  const me = useMe();
-  const names = usePlatformNames();
-  const { data: settings, error: unread } = useQuery({ ...settingsQuery, enabled: open });
-  const isMine = me.id === content.owner_id;
-  const { platforms = [], schedule_at = null } = settings?.publishing ?? {};
-  // Only the owner's settings publish, which others do not see.
-  const isKnown = !isMine || settings !== undefined || unread !== null;
-  const publishes = !isMine || platforms.length > 0 || unread !== null;
-  useUnasked(open && isKnown && !publishes, onUnasked);
-  const places = platforms.map((platform) => names[platform] ?? platform).join(', ');
-  return (
-    <ConfirmDialog
-      open={open && isKnown && publishes}
-      onClose={onClose}
-      title={t.final_review.confirm}
-      text={
-        isMine && settings
-          ? t.publishes(content.title, places, schedule_at ? dateTime(schedule_at) : t.atOnce)
-          : t.publishesPerhaps(content.title)
-      }
-      confirm={t.final_review.approve}
-      look="primary"
-      keep={t.notYet}
-      onConfirm={onConfirm}
-    >
       {error !== null && <ProblemNote error={error} />}
     </ConfirmDialog>
   );

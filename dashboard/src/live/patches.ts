@@ -25,7 +25,7 @@ const CHANGED: Changed = {
     ['listContents'],
     ...COSTS,
     ...(stage === 'video' ? renderOf(content_id) : []),
-    ...(PUBLISHING.has(status) ? [['listPublications']] : []),
+    ...(PUBLISHING.has(status) ? [['listPublications'], ['showPublishingSlots']] : []),
   ],
   'platform.pipeline.stage_changed': ({ content_id, to }) => [
     ...COSTS,

@@ -64,8 +64,11 @@ export async function startPublishing(): Promise<Publishing> {
   };
 }
 
-/** One of the user's videos, ready to be published. */
-export async function readyFilm({ platform, store, owner }: Publishing): Promise<ExampleContent> {
+/** One of the user's videos, ready to be published, or waiting to be approved. */
+export async function readyFilm(
+  { platform, store, owner }: Publishing,
+  stage: 'publish' | 'final_review' = 'publish',
+): Promise<ExampleContent> {
   const item = exampleContent({ owner_id: owner });
   const video = join(platform.dataFolder, 'files', videoPathOf(item));
   await mkdir(dirname(video), { recursive: true });
@@ -73,7 +76,7 @@ export async function readyFilm({ platform, store, owner }: Publishing): Promise
   // Its images were dealt with before: nothing is painted and rendered during the test.
   const batch = exampleBatch(item);
   await write(store, batch.history(batch.requested, batch.cancelled));
-  await write(store, item.historyAt('publish'));
+  await write(store, item.historyAt(stage));
   await write(store, renderHistory(item));
   return item;
 }

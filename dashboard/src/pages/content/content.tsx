@@ -21,12 +21,12 @@ import { Gate } from './gate.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { NextStep } from './next-step.tsx';
 import { Rejection } from './rejection.tsx';
-import { Revisions } from './revisions/revisions.tsx';
 import { Stages } from './stages.tsx';
 import { Storyboard } from './storyboard/storyboard.tsx';
 
 /** What only some come for comes when it is asked for, or is there to be shown. */
 const WholeTimeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).WholeTimeline }));
+const Revisions = lazy(async () => ({ default: (await import('./revisions/revisions.tsx')).Revisions }));
 const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }));
 
 const route = getRouteApi('/shell/content/$contentId');
@@ -101,7 +101,11 @@ const HAS_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'publishe
 /** What is to be judged comes first and is the largest: the script at its gate, the video once there is one. */
 function Overview({ content }: { content: Content }) {
   const gate = content.status === 'awaiting_review' ? content.gate?.name : null;
-  const revisions = content.revisions.length > 1 && <Revisions content={content} />;
+  const revisions = content.revisions.length > 1 && (
+    <Suspense fallback={<Skeleton count={2} />}>
+      <Revisions content={content} />
+    </Suspense>
+  );
   const results = content.publications.some(({ status }) => status === 'published') && (
     <Suspense fallback={<Skeleton count={3} />}>
       <Results contentId={content.content_id} />

@@ -8,6 +8,15 @@ function datesIn(language: Language) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long' });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
   const offset = new Intl.DateTimeFormat(language, { timeZoneName: 'short' });
   return {
     day: (day: Day) => full.format(startOf(day)),
@@ -17,6 +26,8 @@ function datesIn(language: Language) {
     /** Of an ISO 8601 number: 1 is Monday. */
     weekdayOf: (number: number) => weekdayLong.format(new Date(2024, 0, number)),
     time: (iso: string) => time.format(new Date(iso)),
+    /** Day and time, with the offset that the zone has then. */
+    moment: (iso: string) => exact.format(new Date(iso)),
     zone: zoneIn(offset),
   };
 }

@@ -44,16 +44,10 @@ export const texts: typeof english = {
     final_review: {
       title: 'Das Video wartet auf Sie',
       text: 'Nach Ihrer Freigabe kann es veröffentlicht werden.',
-      confirm: 'Dieses Video freigeben und veröffentlichen?',
-      approve: 'Freigeben und veröffentlichen',
     },
     keys: 'Die Tasten A und R wirken, solange der Fokus hier ist',
     notYet: 'Noch nicht',
     costUnknown: 'Die Kosten ließen sich nicht ermitteln',
-    publishes: (title, places, when) => `„${title}“ wird veröffentlicht: ${places}, ${when}.`,
-    publishesPerhaps: (title) =>
-      `„${title}“ wird dort veröffentlicht, wo es die Einstellungen der Person vorsehen, der es gehört.`,
-    atOnce: 'sofort',
     since: (ago) => `Geöffnet ${ago}.`,
     expires: (when, ago) => `Ohne Entscheidung wird es ${ago} automatisch abgelehnt, am ${when}.`,
     forEver: 'Es wartet, bis Sie entscheiden.',

@@ -125,6 +125,28 @@ export const texts: typeof english = {
     scheduled: (title, time) => `„${title}“ geht online ${time}`,
     defaults: 'Vorausgewählt nach Ihren Einstellungen.',
   },
+  automatic: {
+    title: 'Dieses Video freigeben und veröffentlichen?',
+    text: 'Es wird so veröffentlicht, wie es Ihre Einstellungen vorsehen.',
+    confirm: 'Freigeben und veröffentlichen',
+    perhaps: (title) =>
+      `„${title}“ wird dort veröffentlicht, wo es die Einstellungen der Person vorsehen, der es gehört.`,
+    approveTitle: 'Dieses Video freigeben?',
+    nowhere: 'Veröffentlicht wird noch nichts: Es bleibt bereit.',
+    approve: 'Freigeben',
+    notYet: 'Noch nicht',
+    where: 'Wo',
+    when: 'Wann',
+    now: 'Sofort',
+    slot: (time) => `Auf Ihrem nächsten freien Sendeplatz: ${time}`,
+    settings: (time) => `Zur Zeit in Ihren Einstellungen: ${time}`,
+    unknown: 'Sobald es Ihre Sendeplätze erlauben',
+    name: 'Titel',
+    description: 'Beschreibung',
+    hashtags: 'Hashtags',
+    unreachable: (platforms) =>
+      `Ihre Einstellungen nennen auch ${platforms}, aber dort gibt es kein Konto mit Zugang. Verbinden Sie eines unter Veröffentlichen, Konten.`,
+  },
   slots: {
     lead: 'Die Zeiten der Woche, zu denen Ihre Videos online gehen. Ein eingereihtes Video bekommt den nächsten freien Platz.',
     zone: 'Zeitzone',

@@ -126,6 +126,28 @@ export const texts = {
     scheduled: (title: string, time: string) => `“${title}” goes live ${time}`,
     defaults: 'Preselected from your settings.',
   },
+  /** What an approval publishes by itself. */
+  automatic: {
+    title: 'Approve and publish this video?',
+    text: 'It is published as your settings say.',
+    confirm: 'Approve and publish',
+    perhaps: (title: string) => `“${title}” is published wherever its owner’s settings say so.`,
+    approveTitle: 'Approve this video?',
+    nowhere: 'Nothing is published yet: it stays ready.',
+    approve: 'Approve',
+    notYet: 'Not yet',
+    where: 'Where',
+    when: 'When',
+    now: 'At once',
+    slot: (time: string) => `In your next free slot: ${time}`,
+    settings: (time: string) => `At the time in your settings: ${time}`,
+    unknown: 'As soon as your publishing slots allow',
+    name: 'Title',
+    description: 'Description',
+    hashtags: 'Hashtags',
+    unreachable: (platforms: string) =>
+      `Your settings also name ${platforms}, but there is no account that works. Connect one under Publishing, Accounts.`,
+  },
   slots: {
     lead: 'The times of the week at which your videos go live. Queue a video, and it takes the next free slot.',
     zone: 'Time zone',
