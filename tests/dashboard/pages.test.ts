@@ -92,6 +92,21 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: 'Open the post: This site' }).waitFor(LONG);
   await requireAccessible(page, 'a published content');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  for (const [path, part] of [
+    [`/content/${id}`, 'main'],
+    [`/videos/${id}`, '.theatre-side'],
+  ] as const) {
+    await page.goto(path);
+    const again = page.locator(part).getByRole('link', { name: 'Make another like it' });
+    assert.is(await again.getAttribute('href'), `/make?copy=${id}`);
+    assert.is(
+      await page.locator(part).getByRole('button').first().textContent(),
+      'Share',
+      `the first button of ${path}`,
+    );
+  }
+  await requireAccessible(page, 'a published video');
 });
 
 it('goes the whole way by the keyboard alone', async (c) => {

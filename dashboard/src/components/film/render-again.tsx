@@ -9,12 +9,12 @@ import { Skeleton } from '../skeleton.tsx';
 const Options = lazy(async () => ({ default: (await import('./render-options.tsx')).RenderOptionsForm }));
 
 /** Renders a video again, with another voice, other captions, other music or another size. */
-export function RenderAgain({ render, primary = false }: { render: Render; primary?: boolean }) {
+export function RenderAgain({ render }: { render: Render }) {
   const t = useTexts('media').film;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="refresh" {...(primary ? { look: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+      <Button icon="refresh" onClick={() => setOpen(true)}>
         {t.again}
       </Button>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={t.againTitle}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { contentQuery } from '../../api/lists.ts';
 import { isUnderWay, type Render, renderQuery } from '../../api/renders.ts';
 import { useTitle } from '../../app/title.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -15,8 +16,13 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { useTexts } from '../../texts/index.ts';
+import { loadTexts, useTexts } from '../../texts/index.ts';
 import './video.css';
+
+const NextStep = lazy(async () => {
+  const [{ NextStep }] = await Promise.all([import('../../commands/next-step.tsx'), loadTexts('content')]);
+  return { default: NextStep };
+});
 
 const route = getRouteApi('/shell/videos/$contentId');
 
@@ -61,15 +67,36 @@ function Theatre({ render, onBroken }: { render: Render; onBroken: () => void })
       </div>
       <div className="stack theatre-side">
         <h1>{title}</h1>
+        <Next contentId={content_id} />
         {film && film.render_id !== render.render_id && <p className="soft">{t.earlier}</p>}
         <RenderState render={render} />
         {render.timing_reason && <p className="soft">{t.roughTimes(render.timing_reason)}</p>}
         {film && <FilmFacts film={film} />}
         {film && film.render_id === render.render_id && <CoverWords render={render} film={film} />}
         {film && <FilmFiles film={film} title={title} />}
-        <Links contentId={content_id}>{!isUnderWay(render) && <RenderAgain render={render} primary />}</Links>
+        <Links contentId={content_id}>{!isUnderWay(render) && <RenderAgain render={render} />}</Links>
       </div>
     </article>
+  );
+}
+
+/** The first thing to do with the video: decide on it, publish it, share it. */
+function Next({ contentId }: { contentId: string }) {
+  const t = useTexts('media').videos;
+  const { data: content } = useQuery(contentQuery(contentId));
+  if (!content) return null;
+  if (content.status === 'awaiting_review')
+    return (
+      <div className="row">
+        <ButtonLink look="primary" to="/content/$contentId" params={{ contentId }} icon="check">
+          {t.toReview}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Suspense>
+      <NextStep content={content} />
+    </Suspense>
   );
 }
 

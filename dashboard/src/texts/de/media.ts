@@ -167,6 +167,7 @@ export const texts: typeof english = {
     emptyFilteredText: 'Wählen Sie einen anderen Status oder Zeitraum.',
     all: 'Alle Videos',
     toContent: 'Skript und Verlauf',
+    toReview: 'Zur Prüfung',
     length: (length) => `Länge ${length}`,
   },
   looks: {

@@ -146,6 +146,7 @@ export const texts = {
     emptyFilteredText: 'Choose another status or period.',
     all: 'All videos',
     toContent: 'Script and history',
+    toReview: 'Review it',
     length: (length: string) => `Length ${length}`,
   },
   looks: {

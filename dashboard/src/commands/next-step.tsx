@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Content, ownPath } from '../../api/call.ts';
-import { dayOfTime, monthOfDay } from '../../api/local-days.ts';
-import { isOver } from '../../api/publishing.ts';
-import { platformsQuery } from '../../api/settings.ts';
-import { useContentActions } from '../../commands/use-content-actions.tsx';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { mainAfter } from '../../components/focus-after.ts';
-import { usePlatformNames } from '../../components/platform.tsx';
-import { Share } from '../../components/share.tsx';
-import { ProblemNote } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
-import { useTexts } from '../../texts/index.ts';
+import { type Content, ownPath } from '../api/call.ts';
+import { dayOfTime, monthOfDay } from '../api/local-days.ts';
+import { isOver } from '../api/publishing.ts';
+import { platformsQuery } from '../api/settings.ts';
+import { Button, ButtonAnchor } from '../components/button.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { mainAfter } from '../components/focus-after.ts';
+import { usePlatformNames } from '../components/platform.tsx';
+import { Share } from '../components/share.tsx';
+import { ProblemNote } from '../components/states.tsx';
+import { useFormats } from '../texts/format.ts';
+import { useTexts } from '../texts/index.ts';
+import { useContentActions } from './use-content-actions.tsx';
 
-/** What can be done now that is no decision at a gate: publish what is ready, go on with what has failed or was rejected, see what is out. */
+const HAS_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
+
+/**
+ * What can be done now that is no decision at a gate: share or publish a video, make another, go on with what has failed
+ * or was rejected, see what is out.
+ */
 export function NextStep({ content }: { content: Content }) {
   const t = useTexts('content');
   const { dateTime } = useFormats();
@@ -27,10 +32,12 @@ export function NextStep({ content }: { content: Content }) {
     ? (platforms?.items ?? []).filter(({ platform, connected }) => connected && !taken.has(platform))
     : [];
   const scheduled = publications.filter((each) => each.status === 'scheduled');
-  const posts = publications.filter(({ url }) => url !== null);
+  const posts = publications.filter(({ url, status: each }) => url !== null && !isOver(each));
   const live = posts.find((each) => each.status === 'published');
   const canGoOn = status === 'failed' || status === 'rejected';
-  if (!canGoOn && open.length === 0 && posts.length + scheduled.length === 0) return null;
+  const hasVideo = HAS_VIDEO.has(status);
+  if (!canGoOn && !hasVideo && posts.length + scheduled.length === 0) return null;
+  const isOut = posts.length + scheduled.length > 0;
   return (
     <div ref={mainAfter} className="stack stack-s">
       {error !== null && <ProblemNote error={error} />}
@@ -46,9 +53,19 @@ export function NextStep({ content }: { content: Content }) {
           </Button>
         )}
         {live?.url && <Share url={addressOf(live.platform, live.url)} title={content.title} />}
-        {open.length > 0 && (
-          <Button look={posts.length + scheduled.length === 0 ? 'primary' : 'plain'} icon="send" onClick={publish}>
-            {posts.length + scheduled.length === 0 ? t.actions.publish : t.actions.publishElsewhere}
+        {open.length > 0 && !isOut && (
+          <Button look="primary" icon="send" onClick={publish}>
+            {t.actions.publish}
+          </Button>
+        )}
+        {hasVideo && (
+          <ButtonLink to="/make" search={{ copy: content.content_id }} icon="plus">
+            {t.actions.duplicate}
+          </ButtonLink>
+        )}
+        {open.length > 0 && isOut && (
+          <Button icon="send" onClick={publish}>
+            {t.actions.publishElsewhere}
           </Button>
         )}
         {scheduled.map(({ publication_id, platform, schedule_at }) => (
