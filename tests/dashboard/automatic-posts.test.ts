@@ -25,6 +25,7 @@ const known = (changes: { names?: string[]; scheduleAt?: string | null } & Parti
   settings: {
     publishing: { platforms: changes.names ?? ['local'], schedule_at: changes.scheduleAt ?? null },
   } as Known['settings'],
+  taken: changes.taken ?? [],
   platforms: 'platforms' in changes ? changes.platforms : [{ platform: 'local', connected: true } as never],
   slots: 'slots' in changes ? changes.slots : none,
 });
@@ -54,7 +55,7 @@ it('is not promised where slots are full or could not be read', () => {
 it('is nowhere where it is live, and at once where it has failed', () => {
   const on = (status: string): Film => ({ ...film, publications: [{ platform: 'local', status } as never] });
   const slots = daily(free(TONIGHT));
-  assert.equal(automaticPosts(on('published'), known({ slots }), NOW).platforms, []);
+  assert.equal(automaticPosts(on('published'), known({ slots, taken: ['local'] }), NOW).platforms, []);
   assert.equal(automaticPosts(on('failed'), known({ slots }), NOW).platforms, ['local']);
   assert.equal(when({ slots }, on('failed')), { by: 'now' });
 });

@@ -1,5 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Output } from '../../api/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { paintTestPicture } from '../support/fakes/pictures.ts';
 import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
@@ -18,6 +20,8 @@ const it = suiteOn('starting a film in the dashboard', async () => {
   const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');
   return {
+    platform,
+    browser,
     ...ann,
     async stop() {
       await browser.close();
@@ -104,6 +108,50 @@ it('remembers choices under a name, and begins the next film with them', async (
   await page.getByLabel('Preset', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Delete “Fun news”' }).click();
   await page.getByText('The preset is deleted.').waitFor();
+});
+
+it('takes pictures of one’s own for the scenes, in the order that one gives them', async (c) => {
+  // Somebody else, because requests of one user are limited by their number.
+  const { page } = await newcomer(c, 'Max');
+  await begin(page, 'A topic');
+  await page.getByLabel('Topic', { exact: true }).fill('Why harbours silt up');
+  await page.getByRole('button', { name: 'Choose or upload images' }).click();
+  await page.getByText('You have no images yet. Upload some here.').waitFor();
+  const files = await Promise.all(
+    ['quay', 'mud', 'crane'].map(async (name, index) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: await paintTestPicture(320, 240, 'png', 40 * index),
+    })),
+  );
+  const picked = page.getByRole('list', { name: 'Your own images' }).getByRole('img');
+  const names = async () => Promise.all((await picked.all()).map((each) => each.getAttribute('alt')));
+  for (const [index, file] of files.entries()) {
+    await page.locator('dialog input[type=file]').setInputFiles(file);
+    await eventually(`image ${index + 1}`, async () => (await picked.count()) === index + 1);
+  }
+  await requireAccessible(page, 'choosing images for a video');
+  await page.getByRole('button', { name: 'Use 3 images' }).click();
+  assert.equal(await names(), ['quay.png', 'mud.png', 'crane.png']);
+  await page.getByRole('button', { name: 'One scene earlier: mud.png' }).click();
+  assert.equal(await names(), ['mud.png', 'quay.png', 'crane.png']);
+  const { items } = await read<Output<'listImages'>>(page, '/api/v1/media/api/v1/media/assets');
+  const idOf = (name: string) => items.find((each) => each.name === name)?.asset_id;
+  await page.evaluate(`fetch('/api/v1/media/api/v1/media/materials/${idOf('crane.png')}', { method: 'DELETE',
+    headers: { 'x-session': 'cookie' } })`);
+  await go(page).click();
+  await page
+    .locator('.make-pictures')
+    .getByText(/is not among yours/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Remove: crane.png' }).click();
+  await go(page).click();
+  const { content_id } = await opened(page);
+  await eventually('a script with both', async () => {
+    const { script } = await read<Content>(page, `/api/v1/director/api/v1/content/${content_id}`);
+    const pinned = script?.scenes.flatMap((scene) => scene.pinned?.asset_id ?? []);
+    return JSON.stringify(pinned) === JSON.stringify([idOf('mud.png'), idOf('quay.png')]);
+  });
 });
 
 it('makes another film like an earlier one', async ({ page }) => {

@@ -12,10 +12,12 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
+import type { Picked } from '../../uploads/pictures.tsx';
 import { Choices } from './choices.tsx';
 import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
 import { Foreseen } from './foreseen.tsx';
 import { OriginFields } from './origins.tsx';
+import { OwnPictures } from './own-pictures.tsx';
 import { type Preset, Presets, presetsQuery } from './presets.tsx';
 import { useStart } from './use-start.ts';
 import './make.css';
@@ -95,6 +97,7 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
   const blank: Form = { ...EMPTY, language: isOwn ? language : '' };
   const [form, setForm] = useState<Form>(preset ? withChoices(blank, { ...blank, ...sayingOf(preset) }) : blank);
   const [keepScript, setKeepScript] = useState(false);
+  const [pictures, setPictures] = useState<readonly Picked[]>([]);
   const [missing, setMissing] = useState(false);
   const start = useStart({ copy, trend });
   const needed = isOwn ? NEEDED[origin] : null;
@@ -113,7 +116,7 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
       return;
     }
-    start.mutate({ origin, form, keepScript });
+    start.mutate({ origin, form, keepScript, pictures: pictures.map(({ asset_id }) => asset_id) });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -135,6 +138,14 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
           origin={isOwn ? origin : 'topic'}
           onChange={change}
         />
+        {!(isOwn && origin === 'many') && (
+          <OwnPictures
+            pictures={pictures}
+            error={Object.entries(refused).find(([place]) => place.startsWith('pictures'))?.[1]}
+            hint={copy ? t.pictures.hintCopy : t.pictures.hint}
+            onChange={setPictures}
+          />
+        )}
       </FormSection>
       {!copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />}
       <div className="make-end">

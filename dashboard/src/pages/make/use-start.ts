@@ -7,6 +7,14 @@ import { choicesIn, type Form, type Origin } from './film.ts';
 
 type Started = { readonly content_id: string } | { readonly films: number };
 
+type Filled = {
+  readonly origin: Origin;
+  readonly form: Form;
+  readonly keepScript: boolean;
+  /** Ids of the user's own, in the order of the scenes. */
+  readonly pictures: readonly string[];
+};
+
 /** What an earlier film, or a trend that was found, has in place of an origin. */
 export type Given = {
   readonly copy?: string | undefined;
@@ -18,16 +26,8 @@ export function useStart({ copy, trend }: Given) {
   const t = useTexts('make');
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({
-      origin,
-      form,
-      keepScript,
-    }: {
-      origin: Origin;
-      form: Form;
-      keepScript: boolean;
-    }): Promise<Started> => {
-      const choices = choicesIn(form);
+    mutationFn: async ({ origin, form, keepScript, pictures }: Filled): Promise<Started> => {
+      const choices = { ...choicesIn(form), ...(pictures.length > 0 ? { pictures: [...pictures] } : {}) };
       if (copy)
         return call('duplicateContent', { path: { content_id: copy }, body: { keep_script: keepScript, ...choices } });
       if (trend)
@@ -41,7 +41,7 @@ export function useStart({ copy, trend }: Given) {
         case 'page':
           return call('startFromPage', { body: { page_url: page_url.trim(), ...choices } });
         case 'many': {
-          const { items } = await call('startMany', { body: { rows, ...choices } });
+          const { items } = await call('startMany', { body: { rows, ...choicesIn(form) } });
           return { films: items.length };
         }
       }

@@ -52,6 +52,18 @@ export const texts: typeof english = {
     wrongRows: 'Was an den Zeilen falsch ist',
     wrongRow: (row, name, message) => `Zeile ${row}, ${name}: ${message}`,
   },
+  pictures: {
+    title: 'Eigene Bilder',
+    hint: 'Für die Szenen, der Reihe nach. Alle anderen bekommen ein Bild nach dem Skript.',
+    hintCopy:
+      'Für die Szenen, der Reihe nach. Ohne eigene bleiben die Bilder, die für das frühere Video gewählt waren.',
+    choose: 'Bilder auswählen oder hochladen',
+    scene: (number) => `Szene ${number}`,
+    forward: (name) => `Eine Szene früher: ${name}`,
+    remove: (name) => `Entfernen: ${name}`,
+    done: (count) =>
+      count === 0 ? 'Keines verwenden' : count === 1 ? 'Dieses Bild verwenden' : `${count} Bilder verwenden`,
+  },
   presets: {
     preset: 'Vorlage',
     none: 'Keine',

@@ -6,6 +6,10 @@ export const texts: typeof english = {
     lead: 'Alle Bilder Ihrer Videos: erstellte, wie sie entstanden sind und was sie gekostet haben, und Ihre eigenen.',
     upload: 'Bilder hochladen',
     own: 'Eigenes',
+    pick: {
+      none: 'Sie haben noch keine Bilder. Laden Sie hier welche hoch.',
+      own: 'Ihr eigenes Bild',
+    },
     make: 'Bild erstellen',
     filters: {
       provider: 'Anbieter',

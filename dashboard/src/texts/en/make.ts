@@ -52,6 +52,16 @@ export const texts = {
     wrongRows: 'What is wrong with the rows',
     wrongRow: (row: string, name: string, message: string) => `Line ${row}, ${name}: ${message}`,
   },
+  pictures: {
+    title: 'Your own images',
+    hint: 'For the scenes in their order. The others get an image made from the script.',
+    hintCopy: 'For the scenes in their order. Without any, those chosen for the earlier video are used.',
+    choose: 'Choose or upload images',
+    scene: (number: number) => `Scene ${number}`,
+    forward: (name: string) => `One scene earlier: ${name}`,
+    remove: (name: string) => `Remove: ${name}`,
+    done: (count: number) => (count === 0 ? 'Use none' : count === 1 ? 'Use this image' : `Use ${count} images`),
+  },
   presets: {
     preset: 'Preset',
     none: 'None',

@@ -4,6 +4,10 @@ export const texts = {
     lead: 'Every image of your videos: generated ones, how they were generated and what they cost, and your own.',
     upload: 'Upload images',
     own: 'My own',
+    pick: {
+      none: 'You have no images yet. Upload some here.',
+      own: 'Your own image',
+    },
     make: 'Generate an image',
     filters: {
       provider: 'Provider',

@@ -11,6 +11,7 @@ import { ProblemNote } from '../../../components/states.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
 import { type Automatic, automaticPosts } from './automatic.ts';
+import { takenPlatforms } from './publish-request.ts';
 
 type Props = {
   content: Content;
@@ -61,11 +62,13 @@ function useAutomaticPosts(content: Content, open: boolean, isMine: boolean): Au
   if (!isMine || settings.isError) return 'unknown';
   const isKnown = settings.data && !platforms.isPending && !slots.isPending && !slots.isFetching;
   if (!isKnown) return null;
-  return automaticPosts(
-    content,
-    { settings: settings.data, platforms: platforms.data?.items, slots: slots.isError ? undefined : slots.data },
-    Date.now(),
-  );
+  const known = {
+    settings: settings.data,
+    taken: takenPlatforms(content),
+    platforms: platforms.data?.items,
+    slots: slots.isError ? undefined : slots.data,
+  };
+  return automaticPosts(content, known, Date.now());
 }
 
 function WhereAndWhen({ content, posts: { platforms, unreachable, when } }: { content: Content; posts: Automatic }) {

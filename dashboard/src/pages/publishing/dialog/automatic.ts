@@ -1,6 +1,4 @@
-import type { Platform, PublishingSlots } from '../../../api/publishing.ts';
-import type { Settings } from '../../../api/settings.ts';
-import { type Film, takenPlatforms } from './publish-request.ts';
+import type { Output } from '../../../../../api/client.ts';
 
 /** What approving a video publishes by itself, as its owner's settings and slots have it. */
 export type Automatic = {
@@ -13,20 +11,24 @@ export type Automatic = {
 /** `unknown`: nobody can say before it happens. Times are ISO 8601 UTC. */
 type When = { readonly by: 'now' | 'unknown' } | { readonly by: 'settings' | 'slot'; readonly at: string };
 
+type Film = Pick<Output<'showContent'>, 'content_id' | 'publications'>;
+type Slots = Output<'showPublishingSlots'>;
+
 type Known = {
-  readonly settings: Settings;
+  readonly settings: Pick<Output<'showSettings'>, 'publishing'>;
+  /** Where it is live, on its way or unconfirmed. */
+  readonly taken: readonly string[];
   /** Undefined where they could not be read. */
-  readonly platforms: readonly Platform[] | undefined;
-  readonly slots: PublishingSlots | undefined;
+  readonly platforms: Output<'listPlatforms'>['items'] | undefined;
+  readonly slots: Slots | undefined;
 };
 
 /** Follows the rules by which the publisher requests publications. @param now milliseconds */
 export function automaticPosts(
-  film: Pick<Film, 'content_id' | 'publications'>,
-  { settings: { publishing }, platforms, slots }: Known,
+  film: Film,
+  { settings: { publishing }, taken, platforms, slots }: Known,
   now: number,
 ): Automatic {
-  const taken = takenPlatforms(film);
   const wanted = publishing.platforms.filter((platform) => !taken.includes(platform));
   const isReachable = (platform: string) => platforms?.find((each) => each.platform === platform)?.connected !== false;
   const reachable = wanted.filter(isReachable);
@@ -38,10 +40,10 @@ export function automaticPosts(
 }
 
 function whenPosted(
-  { content_id, publications }: Pick<Film, 'content_id' | 'publications'>,
+  { content_id, publications }: Film,
   platforms: readonly string[],
   scheduleAt: string | null,
-  slots: PublishingSlots | undefined,
+  slots: Slots | undefined,
   now: number,
 ): When {
   if (Date.parse(scheduleAt ?? '') > now) return { by: 'settings', at: scheduleAt ?? '' };

@@ -53,8 +53,6 @@ export const storyboard: typeof english = {
     choose: 'Bild aussuchen',
     unpin: 'Eines machen lassen',
     title: (name) => `Ein Bild für ${name}`,
-    none: 'Sie haben noch keine Bilder. Sie entstehen auf der Seite „Bilder“ und werden dort hochgeladen.',
-    own: 'Ihr eigenes Bild',
   },
   card: {
     title: 'Karte',

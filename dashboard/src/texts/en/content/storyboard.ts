@@ -52,8 +52,6 @@ export const storyboard = {
     choose: 'Choose a picture',
     unpin: 'Have one made',
     title: (name: string) => `A picture for ${name}`,
-    none: 'You have no pictures yet. They are made and uploaded on the page Images.',
-    own: 'Your own picture',
   },
   card: {
     title: 'Card',
