@@ -171,4 +171,47 @@ it('makes another film like an earlier one', async ({ page }) => {
   assert.equal([again.copied_from, again.tone, again.trend_topic], [first.content_id, 'serious', 'Why tides rise']);
 });
 
+it('says where there is a video about the same already: for a topic, for rows, and for a trend', async (c) => {
+  const { page } = await newcomer(c, 'Ida');
+  await begin(page, 'A topic');
+  await page.getByLabel('Topic', { exact: true }).fill('Why owls hear');
+  await go(page).click();
+  const { content_id } = await opened(page);
+  const said = page.getByText('You have a video about this already');
+  const link = (id: string) =>
+    page.locator(`main a[href="/content/${id}"], [role=alertdialog] a[href="/content/${id}"]`);
+  await eventually('it is listed', async () => {
+    const path = '/api/v1/director/api/v1/content/cards';
+    return (await read<{ items: unknown[] }>(page, path)).items.length === 1;
+  });
+  await begin(page, 'A topic');
+  await page.getByLabel('Topic', { exact: true }).fill(' why  owls hear');
+  await said.waitFor();
+  await link(content_id).waitFor();
+  await requireAccessible(page, 'a topic of an earlier video');
+  await page.getByLabel('Topic', { exact: true }).fill('Why owls turn their heads');
+  await said.waitFor({ state: 'hidden' });
+  await begin(page, 'Many at once');
+  await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nWhy owls hear,50');
+  await link(content_id).waitFor();
+  await page.evaluate(`fetch('/api/v1/scout/api/v1/trends/scan', { method: 'POST',
+    headers: { 'x-session': 'cookie', 'content-type': 'application/json' },
+    body: JSON.stringify({ region: 'US', limit: 3 }) })`);
+  await page.goto('/trends');
+  const make = page.getByRole('button', { name: /^Make a video: / }).first();
+  const name = (await make.getAttribute('aria-label')) ?? '';
+  await make.click();
+  const first = await opened(page);
+  await eventually('both are listed', async () => {
+    const path = '/api/v1/director/api/v1/content/cards';
+    return (await read<{ items: unknown[] }>(page, path)).items.length === 2;
+  });
+  await page.goto('/trends');
+  await page.getByRole('button', { name, exact: true }).click();
+  await link(first.content_id).waitFor();
+  await requireAccessible(page, 'the question whether to make another video about a trend');
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/content/') && !url.pathname.endsWith(first.content_id));
+});
+
 it.run();

@@ -16,6 +16,7 @@ import type { Picked } from '../../uploads/pictures.tsx';
 import { Choices } from './choices.tsx';
 import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
 import { Foreseen } from './foreseen.tsx';
+import { MadeBefore } from './made-before.tsx';
 import { OriginFields } from './origins.tsx';
 import { OwnPictures } from './own-pictures.tsx';
 import { type Preset, Presets, presetsQuery } from './presets.tsx';
@@ -147,6 +148,7 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
           />
         )}
       </FormSection>
+      {!copy && <MadeBefore about={trend?.topic ?? (isOwn ? ABOUT[origin](form) : '')} />}
       {!copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />}
       <div className="make-end">
         <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
@@ -163,3 +165,11 @@ const NEEDED = { topic: 'topic', script: 'script', page: 'page_url', many: 'rows
   Origin,
   FieldName
 >;
+
+/** The topics that are known before it is started: a page is not read until then. */
+const ABOUT: Readonly<Record<Origin, (form: Form) => string>> = {
+  topic: ({ topic }) => topic,
+  script: ({ title }) => title,
+  page: () => '',
+  many: ({ rows }) => rows,
+};

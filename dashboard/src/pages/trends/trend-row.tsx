@@ -3,6 +3,8 @@ import type { TrendPerformance } from '../../api/trends.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { EarlierFilms } from '../../components/earlier-films.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
@@ -12,7 +14,7 @@ import { useMake } from './use-make.ts';
 /** A trend: topic, score, sources, age, and how videos about it perform. */
 export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerformance | null }) {
   const t = useTexts('trends');
-  const { niches } = useTexts('words');
+  const { niches, earlier } = useTexts('words');
   const { number, ago, dateTime } = useFormats();
   const make = useMake(trend);
   const score = number(Math.round(trend.score));
@@ -51,14 +53,23 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
         </div>
         {result && <Outcome result={result} />}
         {make.error && <ProblemNote error={make.error} />}
+        {make.earlier.length > 0 && (
+          <ConfirmDialog
+            open
+            onClose={make.leave}
+            title={earlier.title}
+            text={earlier.text}
+            confirm={earlier.another}
+            keep={earlier.notNow}
+            look="primary"
+            onConfirm={make.another}
+          >
+            <EarlierFilms films={make.earlier} />
+          </ConfirmDialog>
+        )}
       </div>
       <div className="trend-actions">
-        <Button
-          icon="sparkle"
-          busy={make.isPending}
-          aria-label={`${t.make}: ${trend.topic}`}
-          onClick={() => make.mutate()}
-        >
+        <Button icon="sparkle" busy={make.isPending} aria-label={`${t.make}: ${trend.topic}`} onClick={make.begin}>
           {t.make}
         </Button>
         <ButtonLink

@@ -10,6 +10,12 @@ export const texts: typeof english = {
   account: 'Konto',
   signOut: 'Abmelden',
   finder: 'Suchen (Strg+K)',
+  earlier: {
+    title: 'Darüber haben Sie schon ein Video',
+    text: 'Ein weiteres kostet ungefähr dasselbe und sieht ähnlich aus.',
+    another: 'Noch eines machen',
+    notNow: 'Jetzt nicht',
+  },
   share: {
     share: 'Teilen',
     copied: 'Der Link ist kopiert',

@@ -11,6 +11,12 @@ export const texts = {
   account: 'Account',
   signOut: 'Sign out',
   finder: 'Search (Ctrl+K)',
+  earlier: {
+    title: 'You have a video about this already',
+    text: 'Another one costs and looks about the same.',
+    another: 'Make another',
+    notNow: 'Not now',
+  },
   share: {
     share: 'Share',
     copied: 'The link is copied',
