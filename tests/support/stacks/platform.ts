@@ -165,9 +165,13 @@ async function startProcess(env: Record<string, string>, embedded: boolean): Pro
   return platform;
 }
 
-/** Runs the platform until it ends on its own. */
-export async function runPlatform(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+/** Runs the platform until it ends on its own, or is killed by the signal. */
+export async function runPlatform(
+  env: Record<string, string>,
+  killed?: AbortSignal,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env);
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }

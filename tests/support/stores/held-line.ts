@@ -4,10 +4,12 @@ import type { EventStoreServer } from './event-store.ts';
 
 /** A line to a server, on which answers can be held back, and which can be cut. */
 export type HeldLine = {
-  /** A connection string that leads through it. */
+  /** A connection string that leads through it, as the same user and with TLS if the server has it. */
   readonly url: string;
   /** Keeps back what the server says from now on. */
   hold(): void;
+  /** Keeps back what it says to whoever sends this text, which TLS would hide, and to everyone else from then on. */
+  holdFrom(text: string): void;
   /** Passes on what was kept back, and all that follows. */
   release(): void;
   /** Ends the connections that there are, as the end of the server's process would. */
@@ -16,13 +18,29 @@ export type HeldLine = {
 };
 
 /** Opens a line to a server on this machine. */
-export async function openHeldLine({ port }: Pick<EventStoreServer, 'port'>): Promise<HeldLine> {
+export async function openHeldLine({ url, port }: Pick<EventStoreServer, 'url' | 'port'>): Promise<HeldLine> {
   const pairs = new Set<readonly [client: Socket, server: Socket]>();
   let isHeld = false;
+  let awaited: string | null = null;
+  const hold = (): void => {
+    isHeld = true;
+    for (const [client, server] of pairs) {
+      server.unpipe(client);
+      server.pause();
+    }
+  };
   const listener = createServer((client) => {
     const server = connect(port, '127.0.0.1');
     const pair = [client, server] as const;
     pairs.add(pair);
+    let last = '';
+    client.on('data', (chunk) => {
+      if (awaited === null) return;
+      // The text may have come in two pieces.
+      const sent = last + chunk.toString('latin1');
+      last = sent.slice(-awaited.length);
+      if (sent.includes(awaited)) hold();
+    });
     client.pipe(server);
     server.pipe(client);
     if (isHeld) server.pause();
@@ -40,16 +58,14 @@ export async function openHeldLine({ port }: Pick<EventStoreServer, 'port'>): Pr
     for (const [client] of pairs) client.resetAndDestroy();
   };
   return {
-    url: `esdb://127.0.0.1:${(listener.address() as AddressInfo).port}?tls=false`,
-    hold() {
-      isHeld = true;
-      for (const [client, server] of pairs) {
-        server.unpipe(client);
-        server.pause();
-      }
+    url: url.replace(`:${port}`, `:${(listener.address() as AddressInfo).port}`),
+    hold,
+    holdFrom(text) {
+      awaited = text;
     },
     release() {
       isHeld = false;
+      awaited = null;
       for (const [client, server] of pairs) server.pipe(client);
     },
     cut,
