@@ -8,6 +8,7 @@ import {
   OutcomeUnknown,
   UnreadableEvent,
   WrongExpectedRevision,
+  wasHeldUp,
 } from '../event-store/index.ts';
 import { keyMissingIn, type PersonKeyMissing } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
@@ -159,6 +160,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof OutcomeUnknown) return outcomeUnknown();
   const trouble = troubleOf(error);
   if (trouble !== null) return trouble;
+  // The store may be healthy: it is this process that could not hear it.
+  if (wasHeldUp(error)) return notReady('The server gets too little processor time', 2);
   const store = storeOf(error);
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
   const missing = keyMissingIn(error);

@@ -2,7 +2,9 @@ import type { Context } from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../kernel/config/index.ts';
+import { EventStoreUnavailable, NoAnswer } from '../../../kernel/event-store/retry.ts';
 import { createApp } from '../../../kernel/http/app.ts';
+import { toHttpError } from '../../../kernel/http/errors.ts';
 import { listen } from '../../../kernel/http/listen.ts';
 import { createDoor } from '../../../kernel/http/overload.ts';
 import { type LoopLag, watchLoopLag } from '../../../kernel/process/loop-lag.ts';
@@ -72,6 +74,17 @@ it('refuses requests at the door, lets those in who look after it, and says so o
   await eventually('an open door', async () => (await call('/write')).status === 200);
   lag.stop();
   await close();
+});
+
+it('says that it could not hear a store, and not that the store is away', () => {
+  const late = (heldUpMs: number) => {
+    const { status, code, message } = toHttpError(
+      new EventStoreUnavailable('read', new NoAnswer(500), { mayHaveArrived: false, heldUpMs }),
+    );
+    return [status, code, message];
+  };
+  assert.equal(late(3_000), [503, 'not_ready', 'The server gets too little processor time; try again in a moment']);
+  assert.equal(late(0), [503, 'not_ready', 'The event store does not answer; try again in a moment']);
 });
 
 it('does not mind being late once, however long', async () => {
