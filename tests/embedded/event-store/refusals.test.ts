@@ -7,12 +7,15 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, type ServiceError, status } from '@grpc/grpc-js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
+import { LEAST_RIGHTS, REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
+import { cannotRun, unless } from '../../support/stores/skip.ts';
 import { type Fixture, newStream, openFixture } from './fixture.ts';
 
 /** Requests the official client never sends; what they get is written down in the codes of the real server. */
 const it = suite('malformed requests');
+// It speaks to the server in clear and as no one.
+if (LEAST_RIGHTS !== null) cannotRun(LEAST_RIGHTS);
+
 const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
 let store: Fixture;
 let client: InstanceType<typeof services.StreamsClient>;

@@ -12,7 +12,7 @@ import { history, write } from '../../support/given.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { openTestStoresWithRawWriter } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { whileRunning } from '../policies/running.ts';
+import { parkedBy, whileRunning } from '../policies/running.ts';
 
 const it = suiteOn('events that cannot be read', openTestStoresWithRawWriter);
 
@@ -59,8 +59,7 @@ it('are parked by a policy, which goes on', async ({ store, raw }) => {
       await raw.append(parcelEvents, randomUUID(), 1, { type: 'Stamped', data: {} });
       await raw.append(parcelEvents, randomUUID(), 1, { type: 'Weighed', data: { weight: { kilos: 2 } } });
       await eventually('the readable one', () => seen.length === 1);
-      const parked = `$persistentsubscription-${policy.inbox.stream}::${policy.name}-parked`;
-      await eventually('both others parked', async () => (await store.records(parked)).length === 2);
+      await eventually('both others parked', async () => (await parkedBy(store, policy)) === 2);
     },
     { log },
   );

@@ -4,7 +4,7 @@ import { done, park, retry } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { policyOnAmounts, whileRunning, writeAmount, writeOther } from './running.ts';
+import { parkedBy, policyOnAmounts, whileRunning, writeAmount, writeOther } from './running.ts';
 
 const it = suiteOn('policies', openTestStoresOnProcess);
 
@@ -25,8 +25,7 @@ it('redelivers a retry, and parks what is to be parked', async ({ store }) => {
   await whileRunning(store, policy, async () => {
     await Promise.all([writeAmount(store, 11), writeAmount(store, 12)]);
     await eventually('third try', () => seen.get(11) === 3);
-    const parked = `$persistentsubscription-${policy.inbox.stream}::${policy.name}-parked`;
-    await eventually('parked event', async () => (await store.records(parked)).length === 1);
+    await eventually('parked event', async () => (await parkedBy(store, policy)) === 1);
   });
   assert.is(seen.get(12), 1);
 });

@@ -48,6 +48,12 @@ export const writeAmount = (store: EventStore, amount: number, owner: string | n
 export const writeOther = (store: EventStore) =>
   write(store, history(counterEvents, randomUUID(), null, { type: 'Closed', data: {} }));
 
+/** How many messages a policy has parked: who may run it may know that, but not what they are. */
+export async function parkedBy(store: EventStore, { inbox, name }: Policy): Promise<number> {
+  const groups = await store.groupsOn(inbox.stream);
+  return groups.find((group) => group.name === name)?.parked ?? 0;
+}
+
 /** The router and a policy, running until the callback has ended: the policy receives everything from now on. */
 export async function whileRunning<T>(
   store: EventStore,

@@ -61,6 +61,15 @@ export const NO_OWN_EVENT_STORE =
     : 'it needs a server of its own: name the command that starts one in TEST_ESDB_COMMAND';
 
 /**
+ * Why a test of what the group $admins alone may do does not run; null when it does. A platform runs without these
+ * rights, as docs/operations.md says.
+ */
+export const LEAST_RIGHTS =
+  process.env.TEST_ESDB_RIGHTS === 'least'
+    ? 'it needs a user of the group $admins, and TEST_ESDB_RIGHTS says that there is none'
+    : null;
+
+/**
  * An event store on a free port, with its data in a temporary folder or in the one given: the embedded one, in the process of the
  * test, or what TEST_ESDB_COMMAND runs.
  */
