@@ -12,6 +12,7 @@ const ALL = [
   'projections',
   'gateway',
   'event-store',
+  'checksums',
   'document-store',
   'upserts',
   'render',
