@@ -11,6 +11,7 @@ import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { LocalVoices } from '../settings/local-voices.tsx';
 import './providers.css';
+import { RECIPES } from './recipes.ts';
 
 const PARTS = [
   'writer',
@@ -87,6 +88,13 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
                 ))}
               </p>
             )}
+            {mayChange &&
+              RECIPES[part]?.map(({ name, lines }) => (
+                <details key={name} className="small">
+                  <summary>{t.example(name)}</summary>
+                  <pre className="provider-recipe">{lines}</pre>
+                </details>
+              ))}
           </section>
         );
       })}

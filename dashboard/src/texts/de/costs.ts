@@ -6,9 +6,9 @@ export const texts: typeof english = {
   month: 'Monat',
   total: 'In diesem Monat ausgegeben',
   unpriced: (count, calls) =>
-    `und ${calls === 1 ? 'ein Aufruf' : `${count} Aufrufe`} ohne Preis: Administratoren tragen ihn in den Einstellungen der Plattform ein`,
+    `und ${calls === 1 ? 'ein Aufruf' : `${count} Aufrufe`} ohne Preis: Die Verwaltung trägt ihn in den Einstellungen der Plattform ein`,
   noPrice: 'kein Preis',
-  noBudget: 'Es ist kein Budget gesetzt: Die Ausgaben sind nicht begrenzt.',
+  noBudget: 'Es ist kein Budget festgelegt: Die Ausgaben sind nicht begrenzt.',
   budget: (amount) => `Budget von ${amount} im Monat`,
   over: 'aufgebraucht: Kostenpflichtiges wird nicht mehr begonnen',
   left: (amount) => `${amount} übrig`,
@@ -40,7 +40,7 @@ export const texts: typeof english = {
   units: {
     image: ['Bild', 'Bilder'],
     character: ['Zeichen', 'Zeichen'],
-    input_token: ['Token gelesen', 'Token gelesen'],
-    output_token: ['Token geschrieben', 'Token geschrieben'],
+    input_token: ['Token gelesen', 'Tokens gelesen'],
+    output_token: ['Token geschrieben', 'Tokens geschrieben'],
   },
 };

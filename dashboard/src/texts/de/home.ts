@@ -16,7 +16,7 @@ export const texts: typeof english = {
     steps: {
       scan: { title: 'Einen Trend finden', text: 'Der Scout sucht, worüber gerade gesprochen wird.' },
       make: {
-        title: 'Ein Video daraus machen',
+        title: 'Ein Video daraus erstellen',
         text: 'Die Pipeline schreibt ein Skript, bebildert die Szenen und rendert das Video.',
       },
       approve: {

@@ -31,7 +31,7 @@ export const texts: typeof english = {
     leads: {
       topic: 'In Ihren eigenen Worten. Nur Sie sehen es.',
       script: 'Der Wortlaut bleibt genau, wie er ist.',
-      page: 'Ihr Artikel ist die Quelle des Skripts und wird als solche genannt.',
+      page: 'Der Artikel ist die Quelle des Skripts und wird als solche genannt.',
       many: 'Bis zu 50 Videos aus Zeilen oder einer Tabelle.',
     },
     topic: 'Thema',

@@ -72,7 +72,7 @@ export const texts: typeof english = {
   uploads: {
     title: 'Uploads',
     dropHere: 'Dateien zum Hochladen loslassen',
-    drop: (name) => `Upload von ${name} beenden`,
+    drop: (name) => `Upload von ${name} abbrechen`,
     failed: (name) => `${name} wurde nicht hochgeladen`,
     states: {
       queued: 'Wartet',

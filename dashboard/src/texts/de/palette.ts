@@ -2,19 +2,19 @@ import type { texts as english } from '../en/palette.ts';
 
 export const texts: typeof english = {
   title: 'Suchen',
-  label: 'Inhalte, Videos, Posts, Trends, Einstellungen und Seiten suchen',
+  label: 'Inhalte, Videos, Beiträge, Trends, Einstellungen und Seiten suchen',
   groups: {
     pages: 'Seiten',
     settings: 'Einstellungen',
     contents: 'Inhalte',
     videos: 'Videos',
-    posts: 'Posts',
+    posts: 'Beiträge',
     trends: 'Trends',
     people: 'Personen',
     streams: 'Streams',
   },
   video: 'Video',
-  post: 'Post',
+  post: 'Beitrag',
   history: 'Verlauf im Protokoll',
   more: 'Ab zwei Buchstaben wird überall gesucht.',
   searching: 'Wird gesucht …',
@@ -24,11 +24,11 @@ export const texts: typeof english = {
   help: {
     title: 'Tastatur',
     anywhere: 'Überall',
-    search: 'Suchen und überallhin springen',
-    help: 'Diese Hilfe zeigen',
+    search: 'Suchen und zu jeder Seite springen',
+    help: 'Diese Hilfe anzeigen',
     close: 'Schließen, was offen ist',
     skip: 'Zum Inhalt springen, ganz am Anfang jeder Seite',
-    board: 'Im Ablauf',
+    board: 'In der Pipeline',
     move: 'Von Karte zu Karte',
     approve: 'Die Karte freigeben',
     revise: 'Änderungen anfordern',
@@ -36,6 +36,7 @@ export const texts: typeof english = {
     calendar: 'Im Kalender',
     days: 'Von Tag zu Tag; mit Bild auf und Bild ab von Monat zu Monat',
     letters: 'Einzelne Buchstaben lösen etwas aus',
-    lettersHint: 'Schalten Sie das ab, wenn Sie mit Ihrem Computer sprechen oder Tasten aus Versehen drücken.',
+    lettersHint:
+      'Schalten Sie das ab, wenn Sie Ihren Computer mit der Stimme steuern oder Tasten aus Versehen drücken.',
   },
 };

@@ -19,10 +19,10 @@ export const texts: typeof english = {
   },
   address: {
     title: 'E-Mail-Adresse',
-    lead: 'Damit melden Sie sich an, und dorthin gehen Mails.',
+    lead: 'Damit melden Sie sich an, und dorthin gehen E-Mails.',
     verified: 'Bestätigt',
     unverified: 'Noch nicht bestätigt',
-    why: 'Öffnen Sie den Link aus der Mail zu Ihrer Registrierung. Bis dahin ist manches vielleicht nicht verfügbar.',
+    why: 'Öffnen Sie den Link aus der E-Mail zu Ihrer Registrierung. Bis dahin ist manches vielleicht nicht verfügbar.',
     again: 'Neuen Link senden',
     sent: (email) => `Ein Link ist unterwegs an ${email}. Er gilt 24 Stunden.`,
   },
@@ -38,7 +38,7 @@ export const texts: typeof english = {
     save: 'Passwort ändern',
     saved: 'Ihr Passwort wurde geändert; alle anderen Sitzungen sind beendet',
     none: 'Noch kein Passwort, oder vergessen?',
-    send: 'Link per Mail senden',
+    send: 'Link per E-Mail senden',
     sent: (email) => `Ein Link ist unterwegs an ${email}. Er gilt 30 Minuten.`,
   },
   accounts: {
@@ -53,7 +53,7 @@ export const texts: typeof english = {
     unlinked: (name) => `${name} ist gelöst`,
     lastWayIn: 'Das ist Ihre einzige Anmeldemöglichkeit',
     lastWayInText:
-      'Ohne dieses Konto könnten Sie sich nicht mehr anmelden. Setzen Sie zuerst ein Passwort, etwa über einen Link per Mail.',
+      'Ohne dieses Konto könnten Sie sich nicht mehr anmelden. Legen Sie zuerst ein Passwort fest, etwa über einen Link per E-Mail.',
     failed: 'Das Konto ließ sich nicht verknüpfen. Versuchen Sie es erneut.',
     errors: {
       access_denied: 'Sie haben beim Anbieter nicht zugestimmt.',

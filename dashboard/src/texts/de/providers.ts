@@ -3,13 +3,13 @@ import type { texts as english } from '../en/providers.ts';
 export const texts: typeof english = {
   title: 'Anbieter',
   lead: 'Wer hier schreibt, spricht, malt, veröffentlicht und speichert.',
-  offline: 'Sie arbeiten mit den Vorgaben, die ohne Netz auskommen',
+  offline: 'Sie arbeiten mit den eingebauten Anbietern, die kein Netz brauchen',
   offlineText:
     'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und ein Sprachserver klingt wie ein Mensch: Tragen Sie ein, was unten steht, und starten Sie neu.',
-  offlineForUsers:
-    'Alles läuft ohne Schlüssel. Administratoren können ein Sprachmodell, Bilder und Stimmen einrichten.',
-  forUsers: 'Administratoren sehen hier, welche Einstellungen das ändern, und können es testen.',
-  change: 'Das ändern diese Einstellungen, nach einem Neustart:',
+  offlineForUsers: 'Alles läuft ohne Schlüssel. Die Verwaltung kann ein Sprachmodell, Bilder und Stimmen einrichten.',
+  forUsers: 'Die Verwaltung sieht hier, welche Einstellungen das ändern, und kann es testen.',
+  change: 'Das ändern diese Einstellungen, in der Umgebung oder der Datei .env, nach einem Neustart:',
+  example: (name) => `Zum Beispiel mit ${name}`,
   needs: 'Dafür fehlt:',
   default: 'Vorgabe',
   unpriced: 'kein Preis',
@@ -23,11 +23,11 @@ export const texts: typeof english = {
     voice: { name: 'Stimme', hint: 'Spricht. Die erste gilt, wenn keine andere gewählt ist.' },
     images: { name: 'Bilder', hint: 'In dieser Reihenfolge gefragt, bis einer malt.' },
     music: { name: 'Musik', hint: 'Wenn Sie keine eigene Datei wählen.' },
-    video: { name: 'Video', hint: 'Kodiert die Filme.' },
+    video: { name: 'Video', hint: 'Kodiert die Videos.' },
     trends: { name: 'Trends', hint: 'Wo sie gefunden werden. Antwortet niemand, springt das Beispiel ein.' },
     platform: { name: 'Plattformen', hint: 'Wo Videos veröffentlicht werden.' },
     mail: { name: 'E-Mail', hint: 'Verschickt Links und Mitteilungen.' },
-    events: { name: 'Ereignisse', hint: 'Wo alles aufbewahrt wird, was geschieht.' },
+    events: { name: 'Ereignisse', hint: 'Wo alles gespeichert wird, was geschieht.' },
     documents: { name: 'Dokumente', hint: 'Woraus Anfragen beantwortet werden.' },
   },
   names: {

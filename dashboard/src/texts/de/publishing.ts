@@ -213,7 +213,7 @@ export const texts: typeof english = {
     failed: 'Das Konto ließ sich nicht verbinden. Versuchen Sie es erneut.',
     errors: {
       access_denied: 'Sie haben nicht zugestimmt. Nichts wurde verbunden.',
-      other_user: 'Das hat ein anderer Benutzer begonnen als der, der hier angemeldet ist. Nichts wurde verbunden.',
+      other_user: 'Das hat eine andere Person begonnen als die, die hier angemeldet ist. Nichts wurde verbunden.',
       invalid_state: 'Es dauerte zu lange, wurde anderswo begonnen oder war schon fertig. Versuchen Sie es erneut.',
       code_expired: 'Die Zustimmung lief ab, bevor sie benutzt werden konnte. Versuchen Sie es erneut.',
       missing_permission: 'Einige Berechtigungen fehlen. Versuchen Sie es erneut, und erlauben Sie alle.',

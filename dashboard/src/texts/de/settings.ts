@@ -2,7 +2,7 @@ import type { texts as english } from '../en/settings.ts';
 
 export const texts: typeof english = {
   title: 'Einstellungen',
-  lead: 'Was die Pipeline automatisch für Sie tut und wann sie fragt.',
+  lead: 'Was die Pipeline automatisch für Sie tut und wann sie Sie fragt.',
   saved: 'Ihre Einstellungen sind gespeichert',
   unsaved: 'Es gibt ungespeicherte Änderungen',
   someWrong: 'Einige Felder stimmen noch nicht',
@@ -19,7 +19,7 @@ export const texts: typeof english = {
     'gates.review': 'Wenn das Skript geschrieben ist',
     'gates.final_review': 'Wenn das Video gerendert ist',
     'gates.expire_after_hours': 'Automatisch ablehnen nach (Stunden)',
-    'auto_start.enabled': 'Automatisch Videos aus Trends machen',
+    'auto_start.enabled': 'Automatisch Videos aus Trends erstellen',
     'auto_start.niches': 'Nischen',
     'auto_start.minimum_score': 'Ab dieser Punktzahl',
     'auto_start.daily_limit': 'Höchstzahl an Videos am Tag',
@@ -41,7 +41,7 @@ export const texts: typeof english = {
     'notices.time_zone': 'Zeitzone',
     'budget.monthly_usd': 'Höchstens US-Dollar im Monat',
     'defaults.niche': 'Nische',
-    'defaults.target_platform': 'Gemacht für',
+    'defaults.target_platform': 'Erstellt für',
     'defaults.tone': 'Ton',
     'defaults.visual_style': 'Stil der Bilder',
     'defaults.voice_id': 'Stimme',

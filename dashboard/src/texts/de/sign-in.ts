@@ -32,7 +32,7 @@ export const texts: typeof english = {
     title: 'Neues Passwort wählen',
     text: 'Geben Sie Ihre Adresse ein, dann schicken wir Ihnen einen Link. Er gilt 30 Minuten.',
     submit: 'Link schicken',
-    doneTitle: 'Sehen Sie in Ihr Postfach',
+    doneTitle: 'Sehen Sie in Ihrem Postfach nach',
     done: (email) => `Gibt es ein Konto mit ${email}, ist ein Link unterwegs.`,
     back: 'Zurück zur Anmeldung',
   },
@@ -57,7 +57,7 @@ export const texts: typeof english = {
     again: 'Neuen Link schicken',
     sent: 'Hat die Adresse ein unbestätigtes Konto, ist ein Link unterwegs.',
   },
-  noToken: 'Dieser Link ist unvollständig. Öffnen Sie den ganzen Link aus der Mail.',
+  noToken: 'Dieser Link ist unvollständig. Öffnen Sie den ganzen Link aus der E-Mail.',
   oauth: {
     access_denied: 'Sie haben beim Anbieter nicht zugestimmt.',
     invalid_state: 'Die Anmeldung dauerte zu lange oder begann in einem anderen Browser. Versuchen Sie es erneut.',

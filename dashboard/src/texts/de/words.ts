@@ -41,7 +41,7 @@ export const texts: typeof english = {
     home: 'Start',
     trends: 'Trends',
     content: 'Inhalte',
-    pipeline: 'Ablauf',
+    pipeline: 'Pipeline',
     assets: 'Bilder',
     videos: 'Videos',
     publishing: 'Veröffentlichen',
@@ -61,7 +61,7 @@ export const texts: typeof english = {
     integrity: 'Unversehrtheit',
   },
   groups: {
-    make: 'Machen',
+    make: 'Erstellen',
     operate: 'Betreiben',
     audit: 'Prüfen',
     administer: 'Verwalten',
@@ -112,7 +112,7 @@ export const texts: typeof english = {
     general: 'Allgemeines',
   },
   captions: {
-    none: 'Nur als Spur',
+    none: 'Nur zum Einschalten',
     classic: 'Balken am unteren Rand',
     highlight: 'Hervorgehobenes Wort',
     karaoke: 'Karaoke',

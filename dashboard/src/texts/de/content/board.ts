@@ -1,8 +1,8 @@
 import type { board as english } from '../../en/content/board.ts';
 
 export const board: typeof english = {
-  title: 'Ablauf',
-  lead: 'Was wo steht und worauf es wartet.',
+  title: 'Pipeline',
+  lead: 'Welches Video bei welcher Stufe ist und worauf es wartet.',
   platform: 'Plattform',
   lanes: {
     script: 'Skript',
@@ -24,9 +24,9 @@ export const board: typeof english = {
   since: (duration) => `Hier seit ${duration}`,
   cost: 'Kosten',
   more: (left) => `Mehr anzeigen (${left})`,
-  empty: 'Der Ablauf ist leer',
+  empty: 'Die Pipeline ist leer',
   emptyText:
-    'Wählen Sie einen Trend, und die Pipeline macht ein Video daraus. Es erscheint hier und rückt automatisch weiter.',
-  emptyFiltered: 'Nichts Passendes im Ablauf',
+    'Wählen Sie einen Trend, und die Pipeline erstellt ein Video daraus. Es erscheint hier und rückt automatisch weiter.',
+  emptyFiltered: 'Nichts Passendes in der Pipeline',
   emptyFilteredText: 'Wählen Sie eine andere Nische oder Plattform.',
 };

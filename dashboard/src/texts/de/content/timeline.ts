@@ -21,7 +21,7 @@ export const timeline: typeof english = {
     character: (count) => `${count} Zeichen`,
   },
   written: (revision, provider) => `Fassung ${revision} wurde geschrieben (${provider})`,
-  edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand gemacht`,
+  edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand bearbeitet`,
   notWritten: (provider) => `Kein Skript kam zustande (${provider})`,
   because: 'Feedback',
   pictures: (made, failed) =>

@@ -10,12 +10,12 @@ export const estimate: typeof english = {
   parts: { script: 'Skript', images: 'Bilder', narration: 'Sprecher' },
   units: {
     image: (count) => (count === '1' ? '1 Bild' : `${count} Bilder`),
-    input_token: (count) => `${count} Token hinein`,
-    output_token: (count) => `${count} Token heraus`,
+    input_token: (count) => `${count} Tokens hinein`,
+    output_token: (count) => `${count} Tokens heraus`,
     character: (count) => `${count} Zeichen`,
   },
   nothing: 'kostenlos',
   noPrice: 'ohne Preis',
   setPrice:
-    'Preise trägt die Verwaltung in den Einstellungen der Plattform ein; bis dahin zählen diese Aufrufe als „ohne Preis“ und werden abgelehnt, wo ein Budget gesetzt ist.',
+    'Preise trägt die Verwaltung in den Einstellungen der Plattform ein; bis dahin zählen diese Aufrufe als „ohne Preis“ und werden abgelehnt, wo ein Budget festgelegt ist.',
 };

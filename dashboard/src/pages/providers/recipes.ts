@@ -1,0 +1,25 @@
+import type { Provider } from '../../api/providers-in-use.ts';
+
+type Recipe = { readonly name: string; readonly lines: string };
+
+/** What is written into `.env` for the providers that most people ask for, by the part that they play. */
+export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
+  writer: [
+    {
+      name: 'Ollama',
+      lines: 'PLATFORM_LLM_URL=http://127.0.0.1:11434\nPLATFORM_LLM_MODEL=llama3.2\nPLATFORM_LLM_TIMEOUT_SECONDS=300',
+    },
+    { name: 'OpenAI', lines: 'PLATFORM_LLM_URL=https://api.openai.com\nPLATFORM_LLM_KEY=sk-…' },
+  ],
+  voice: [
+    {
+      name: 'Kokoro',
+      lines: 'PLATFORM_TTS_URL=http://127.0.0.1:8880\nPLATFORM_TTS_MODEL=kokoro\nPLATFORM_TTS_VOICE=af_heart',
+    },
+    { name: 'OpenAI', lines: 'PLATFORM_TTS_URL=https://api.openai.com\nPLATFORM_TTS_KEY=sk-…' },
+  ],
+  images: [
+    { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },
+    { name: 'OpenAI', lines: 'PLATFORM_IMAGES_CLOUD_KEY=sk-…' },
+  ],
+};
