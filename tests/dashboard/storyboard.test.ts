@@ -30,6 +30,12 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
 
   await page.getByRole('button', { name: 'Edit script' }).click();
   await page.getByLabel('Words').first().fill('Bees waggle. They mean it.');
+  // Who looks at another page finds what was left unsaved.
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await heading(page, 'Videos').waitFor();
+  await page.goBack();
+  await heading(page, 'Edit the script').waitFor();
+  assert.is((await words(page))[0], 'Bees waggle. They mean it.');
   // A page that is scrolled while something is dragged drags nothing here.
   await page.setViewportSize({ width: 1_280, height: 2_400 });
   await handle(page, 3).dragTo(page.getByRole('listitem').filter({ has: handle(page, 1) }));

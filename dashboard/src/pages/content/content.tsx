@@ -84,7 +84,7 @@ export function Page() {
           <WholeTimeline content={content} />
         </Suspense>
       ) : (
-        <Overview content={content} />
+        <Overview key={content.content_id} content={content} />
       )}
     </div>
   );

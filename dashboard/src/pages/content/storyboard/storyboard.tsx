@@ -6,6 +6,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { type Draft, draftOf } from './editor/draft.ts';
+import { type Editing, forgetDraft, keptDraft } from './kept-drafts.ts';
 import { Listen } from './listen.tsx';
 import type { Scene, Written } from './scene.ts';
 import { ScenePicture } from './scene-picture.tsx';
@@ -20,8 +21,8 @@ const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'failed', 'rej
 /** The script as a storyboard: every scene with its picture or a sketch, its card, its words, to be read, heard and edited. */
 export function Storyboard({ content }: { content: Content }) {
   const t = useTexts('content');
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const { script, status } = content;
+  const { content_id, script, status } = content;
+  const [editing, setEditing] = useState<Editing | null>(() => (EDITABLE.has(status) ? keptDraft(content_id) : null));
   if (script === null)
     return (
       <section className="card stack" aria-labelledby="script">
@@ -33,13 +34,21 @@ export function Storyboard({ content }: { content: Content }) {
   const written = { ...content, script };
   return (
     <section className="card stack storyboard" aria-labelledby="script">
-      {draft ? (
+      {editing ? (
         <Suspense fallback={<Skeleton shape="row" count={script.scenes.length} />}>
-          <Editor content={written} start={draft} onClose={() => setDraft(null)} />
+          <Editor
+            content={written}
+            start={editing.draft}
+            base={editing.base}
+            onClose={() => {
+              forgetDraft(content_id);
+              setEditing(null);
+            }}
+          />
         </Suspense>
       ) : (
         <>
-          <Head content={written} onEdit={setDraft} />
+          <Head content={written} onEdit={(draft) => setEditing({ draft, base: script.revision })} />
           <Scenes content={written} />
         </>
       )}

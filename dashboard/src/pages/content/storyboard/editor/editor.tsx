@@ -2,18 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from '../../../../components/field.tsx';
 import { useSettled } from '../../../../components/use-settled.ts';
 import { useTexts } from '../../../../texts/index.ts';
+import { forgetDraft, keepDraft } from '../kept-drafts.ts';
 import type { Written } from '../scene.ts';
 import { usePreview } from '../use-preview.ts';
-import { addScene, changeScene, type Draft, mistakesIn, moveScene, removeScene, splitScene } from './draft.ts';
+import { addScene, changeScene, type Draft, editOf, mistakesIn, moveScene, removeScene, splitScene } from './draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SceneEditor } from './scene-editor.tsx';
 
-type Props = { content: Written; start: Draft; onClose: () => void };
+type Props = {
+  content: Written;
+  start: Draft;
+  /** The revision that `start` was made from. */
+  base: number;
+  onClose: () => void;
+};
 
 const PROMPTS_SETTLE_MS = 500;
 
 /** The whole script to be edited in place; it is saved at once, as one revision. */
-export function Editor({ content, start, onClose }: Props) {
+export function Editor({ content, start, base, onClose }: Props) {
   const t = useTexts('content').storyboard;
   const [draft, setDraft] = useState(start);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -25,6 +32,7 @@ export function Editor({ content, start, onClose }: Props) {
   const preview = usePreview(content.content_id, settled);
   const pictures = new Map(settled.map(({ key }, index) => [key, preview?.pictures[index]]));
   const mistakes = isTried ? mistakesIn(draft) : [];
+  useKept(content, draft, base);
   const move = (key: string, to: number) => {
     const moved = moveScene(draft, key, to);
     if (moved === draft) return;
@@ -89,6 +97,7 @@ export function Editor({ content, start, onClose }: Props) {
       <SaveBar
         content={content}
         draft={draft}
+        base={base}
         preview={settled === draft.scenes ? preview : undefined}
         hasMistakes={draft.title.trim() === '' || mistakesIn(draft).length > 0}
         onTry={() => {
@@ -99,6 +108,22 @@ export function Editor({ content, start, onClose }: Props) {
       />
     </div>
   );
+}
+
+/** Keeps what is unsaved for the next visit; leaving the dashboard asks first. */
+function useKept(content: Written, draft: Draft, base: number): void {
+  const { content_id } = content;
+  const isChanged = editOf(draft, content, base) !== null;
+  useEffect(() => {
+    if (isChanged) keepDraft(content_id, { draft, base });
+    else forgetDraft(content_id);
+  }, [content_id, draft, base, isChanged]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
 }
 
 /** What has moved, or is new, gets the focus once it is in its place. */

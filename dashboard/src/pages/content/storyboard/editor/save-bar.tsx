@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useWho } from '../../../../commands/use-who.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -15,6 +14,8 @@ import { type Draft, type Edit, editOf } from './draft.ts';
 type Props = {
   content: Written;
   draft: Draft;
+  /** The revision that the draft was made from. */
+  base: number;
   /** Of the draft as it is; undefined until it is known. */
   preview: Preview | undefined;
   hasMistakes: boolean;
@@ -24,10 +25,9 @@ type Props = {
 };
 
 /** Saves the edit as one revision, after it has said what is made again and what that costs. */
-export function SaveBar({ content, draft, preview, hasMistakes, onTry, onClose }: Props) {
+export function SaveBar({ content, draft, base, preview, hasMistakes, onTry, onClose }: Props) {
   const t = useTexts('content').storyboard;
   const { cancel } = useTexts('core');
-  const [base] = useState(content.script.revision);
   const save = useSave(content.content_id, onClose);
   const edit = editOf(draft, content, content.script.revision);
   const isFilmMade = content.status === 'awaiting_review' && content.gate?.name === 'final_review';
