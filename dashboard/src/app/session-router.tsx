@@ -28,3 +28,13 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
 });
+
+type Preloadable = { preload?: () => Promise<unknown> };
+
+// The frame and the page come while the session is still being asked for; what fails to is loaded again when it is shown.
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  const { component } = router.routesById[routeId as keyof typeof router.routesById].options as {
+    component?: Preloadable;
+  };
+  component?.preload?.().catch(() => undefined);
+}

@@ -10,6 +10,13 @@ import { RenderState } from '../../components/film/render-state.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 
+const FINISHED: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
+const hasFilm = ({ status, gate }: Content): boolean =>
+  FINISHED.has(status) || (status === 'awaiting_review' && gate?.name === 'final_review');
+
+/** Keeps the room that the player takes, so that nothing jumps when it comes. */
+const PlayerPlace = () => <div className="player skeleton skeleton-media" aria-hidden="true" />;
+
 /** The video with its captions, and the progress of one that is being rendered. */
 export function Film({ content }: { content: Content }) {
   const t = useTexts('media').film;
@@ -28,6 +35,7 @@ export function Film({ content }: { content: Content }) {
     <section className="card stack" aria-labelledby="film">
       <h2 id="film">{heading}</h2>
       {error && !render && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {render === undefined && !error && hasFilm(content) && <PlayerPlace />}
       {render && film && <FilmPlayer film={film} render={render} onBroken={() => void refetch()} />}
       {/* The content says itself why its pipeline failed. */}
       {render && !(failure && render.failure) && <RenderState render={render} />}
