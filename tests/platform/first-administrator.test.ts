@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import { retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
-import { runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
 import { tempFolder } from '../support/stacks/temp-folder.ts';
 import { startEmbeddedEventStoreProcess } from '../support/stores/event-store.ts';
 import { openHeldLine } from '../support/stores/held-line.ts';
@@ -17,6 +17,7 @@ it('gets a password from the next start if the first was killed before it had pr
   const store = openEventStore(eventStore.url);
   const settings = { PLATFORM_DATA: `${folder}/data`, PLATFORM_SCOUT_SOURCES: 'sample' };
   const killing = new AbortController();
+  let platform: PlatformProcess | undefined;
   try {
     // The account is written, and the platform never learns of it.
     line.holdFrom('"role":"admin"');
@@ -32,7 +33,7 @@ it('gets a password from the next start if the first was killed before it had pr
     assert.is(code, null, output);
     assert.not.match(output, /^Administrator:|Ctrl-C stops it/m);
 
-    const platform = await startPlatformProcess({ ...settings, ESDB_URL: eventStore.url });
+    platform = await startPlatformProcess({ ...settings, ESDB_URL: eventStore.url });
     const { email, password } = platform.administrator();
     const { status, body } = await retryingClient(platform.url).call<{ user: { role: string } }>(
       'POST',
@@ -40,9 +41,9 @@ it('gets a password from the next start if the first was killed before it had pr
       { email, password },
     );
     assert.equal([status, body.user?.role, await registered()], [200, 'admin', 1]);
-    await platform.remove();
   } finally {
     killing.abort();
+    await platform?.remove();
     await store.close();
     await line.close();
     await eventStore.stop();
