@@ -77,7 +77,7 @@ export const texts: typeof english = {
     following: 'Wartet auf neue Ereignisse',
     notFollowing: 'Neue Ereignisse werden nicht gesucht: Die Verbindung ist angehalten oder unterbrochen.',
     new: (count) => plural(count, 'neues Ereignis', 'neue Ereignisse'),
-    show: 'Ananzeigen',
+    show: 'Anzeigen',
     state: 'Zustand',
     isLink: 'Verweis',
     causes: 'Ursachen',
