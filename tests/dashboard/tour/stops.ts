@@ -36,7 +36,7 @@ export const STOPS: readonly Stop[] = [
   stop('board/board', () => '/pipeline'),
   stop('assets/assets', () => '/assets'),
   stop('videos/videos', () => '/videos'),
-  stop('videos/video', ({ published }) => `/videos/${published}`),
+  { ...stop('videos/video', ({ published }) => `/videos/${published}`), until: '.theatre-side a[href*="copy="]' },
   stop('publishing/publishing', () => '/publishing'),
   stop('publishing/publishing', () => '/publishing?view=list', 'list'),
   stop('publishing/slots/slots', () => '/publishing/slots'),
