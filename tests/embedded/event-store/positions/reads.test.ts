@@ -3,7 +3,12 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
+import { LEAST_RIGHTS } from '../../../support/stores/event-store.ts';
+import { cannotRun } from '../../../support/stores/skip.ts';
 import { counted, fiveRecords, newStream, openWireFixture, type WireFixture } from '../fixture.ts';
+
+// Its calls name no user, and speak in clear.
+if (LEAST_RIGHTS !== null) cannotRun(LEAST_RIGHTS);
 
 /** What EventStoreDB 23.10.6 answers; the same is asked of a real server when one is named. */
 const it = suite('reads and subscriptions from a position in $all');
