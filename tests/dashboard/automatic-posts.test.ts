@@ -6,7 +6,7 @@ type Known = Parameters<typeof automaticPosts>[1];
 type Film = Parameters<typeof automaticPosts>[0];
 type Slots = NonNullable<Known['slots']>;
 
-const it = suite('what an approval publishes by itself');
+const it = suite('what an approval publishes automatically');
 
 const NOW = Date.parse('2031-03-01T12:00:00.000Z');
 const EARLIER = '2031-03-01T11:00:00.000Z';

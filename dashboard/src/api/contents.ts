@@ -16,6 +16,15 @@ export type BoardLane = (typeof BOARD_LANES)[number];
 export const GATE_LANES: readonly Lane[] = enums.Gate;
 export const OTHER_LANES: readonly Lane[] = enums.Lane.filter((lane) => !GATE_LANES.includes(lane));
 
+const WITH_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
+
+/** Whether its video is approved: it can be published, or is. */
+export const hasVideo = (status: string): boolean => WITH_VIDEO.has(status);
+
+/** Whether its video can be looked at: it is approved, or waits for that. */
+export const isVideoMade = ({ status, gate }: Pick<Content, 'status' | 'gate'>): boolean =>
+  hasVideo(status) || (status === 'awaiting_review' && gate?.name === 'final_review');
+
 /** What a list of contents is filtered by; what is left out may be undefined. */
 export type CardFilter = {
   lane?: readonly Lane[] | undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Content } from '../api/call.ts';
 import { approvalEstimateQuery } from '../api/contents.ts';
 import { contentQuery } from '../api/lists.ts';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../components/dialog.tsx';
 import { Estimate } from '../components/estimate.tsx';
 import { ProblemNote } from '../components/states.tsx';
 import { loadTexts, useTexts } from '../texts/index.ts';
+import { useUnasked } from './use-unasked.ts';
 
 const AskToPublish = lazy(async () => {
   const [{ AskToPublish }] = await Promise.all([
@@ -49,14 +50,6 @@ type AskProps = Omit<Props, 'contentId' | 'onConfirm'> & {
   onConfirm: () => void;
   onUnasked: () => void;
 };
-
-/** Once it is known that there is nothing to ask, it goes ahead. */
-function useUnasked(isNotAsked: boolean, onUnasked: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
-  useEffect(() => {
-    if (isNotAsked) onUnasked();
-  }, [isNotAsked]);
-}
 
 function AskToMake({ content, open, error, onClose, onConfirm, onUnasked }: AskProps) {
   const t = useTexts('content').gate;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Content, ownPath } from '../api/call.ts';
+import { hasVideo } from '../api/contents.ts';
 import { dayOfTime, monthOfDay } from '../api/local-days.ts';
 import { isOver } from '../api/publishing.ts';
 import { platformsQuery } from '../api/settings.ts';
@@ -12,8 +13,6 @@ import { ProblemNote } from '../components/states.tsx';
 import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import { useContentActions } from './use-content-actions.tsx';
-
-const HAS_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
 
 /**
  * What can be done now that is no decision at a gate: share or publish a video, make another, go on with what has failed
@@ -35,8 +34,8 @@ export function NextStep({ content }: { content: Content }) {
   const posts = publications.filter(({ url, status: each }) => url !== null && !isOver(each));
   const live = posts.find((each) => each.status === 'published');
   const canGoOn = status === 'failed' || status === 'rejected';
-  const hasVideo = HAS_VIDEO.has(status);
-  if (!canGoOn && !hasVideo && posts.length + scheduled.length === 0) return null;
+  const isDone = hasVideo(status);
+  if (!canGoOn && !isDone && posts.length + scheduled.length === 0) return null;
   const isOut = posts.length + scheduled.length > 0;
   return (
     <div ref={mainAfter} className="stack stack-s">
@@ -58,7 +57,7 @@ export function NextStep({ content }: { content: Content }) {
             {t.actions.publish}
           </Button>
         )}
-        {hasVideo && (
+        {isDone && (
           <ButtonLink to="/make" search={{ copy: content.content_id }} icon="plus">
             {t.actions.duplicate}
           </ButtonLink>

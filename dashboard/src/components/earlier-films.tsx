@@ -1,37 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../api/call.ts';
 import type { ContentCard } from '../api/contents.ts';
 import { useTexts } from '../texts/index.ts';
 
-const OVER: ReadonlySet<string> = new Set(['archived', 'failed'] satisfies ContentCard['status'][]);
-/** A search takes words, not whole paragraphs. */
-const SEARCHED = 80;
-const MOST = 200;
+/** Of many, only these. */
+const SHOWN = 5;
 
-const plain = (topic: string): string => topic.trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** What a user has made already about any of these topics, apart from what is archived or has failed. */
-export const earlierFilmsQuery = (owner: string, topics: readonly string[]) =>
-  queryOptions({
-    queryKey: ['earlierFilms', owner, topics],
-    async queryFn({ signal }) {
-      const [only, ...others] = topics;
-      const q = only !== undefined && others.length === 0 ? { q: plain(only).slice(0, SEARCHED).trim() } : {};
-      const { items } = await call('listContentCards', { query: { owner, limit: MOST, ...q }, signal });
-      const wanted = new Set(topics.map(plain));
-      return items.filter(({ status, trend_topic }) => !OVER.has(status) && wanted.has(plain(trend_topic)));
-    },
-    enabled: topics.length > 0,
-    staleTime: 0,
-  });
-
-/** Leads to them: to each, or to the first of many. */
+/** Leads to each of them, or to the first of many. */
 export function EarlierFilms({ films }: { films: readonly ContentCard[] }) {
   const { statuses } = useTexts('words');
   return (
     <ul>
-      {films.slice(0, 5).map(({ content_id, title, trend_topic, status }) => (
+      {films.slice(0, SHOWN).map(({ content_id, title, trend_topic, status }) => (
         <li key={content_id}>
           <Link to="/content/$contentId" params={{ contentId: content_id }}>
             {title || trend_topic}

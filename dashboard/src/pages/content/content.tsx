@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
+import { isVideoMade } from '../../api/contents.ts';
 import { contentQuery } from '../../api/lists.ts';
 import { isOver } from '../../api/publishing.ts';
 import { useTitle } from '../../app/title.ts';
@@ -96,8 +97,6 @@ function isOnlyScheduled({ status, publications }: Content): boolean {
   return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
 }
 
-const HAS_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
-
 /** What is to be judged comes first and is the largest: the script at its gate, the video once there is one. */
 function Overview({ content }: { content: Content }) {
   const gate = content.status === 'awaiting_review' ? content.gate?.name : null;
@@ -128,7 +127,7 @@ function Overview({ content }: { content: Content }) {
         </div>
       </>
     );
-  if (gate === 'final_review' || HAS_VIDEO.has(content.status))
+  if (isVideoMade(content))
     return (
       <div className="judged-video">
         <Film content={content} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Content } from '../../api/call.ts';
+import { isVideoMade } from '../../api/contents.ts';
 import { isUnderWay, mayHaveRender, renderQuery } from '../../api/renders.ts';
 import '../../components/film/film.css';
 import { FilmFiles } from '../../components/film/film-files.tsx';
@@ -9,10 +10,6 @@ import { RenderAgain } from '../../components/film/render-again.tsx';
 import { RenderState } from '../../components/film/render-state.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
-
-const FINISHED: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
-const hasFilm = ({ status, gate }: Content): boolean =>
-  FINISHED.has(status) || (status === 'awaiting_review' && gate?.name === 'final_review');
 
 /** Keeps the room that the player takes, so that nothing jumps when it comes. */
 const PlayerPlace = () => <div className="player skeleton skeleton-media" aria-hidden="true" />;
@@ -35,7 +32,7 @@ export function Film({ content }: { content: Content }) {
     <section className="card stack" aria-labelledby="film">
       <h2 id="film">{heading}</h2>
       {error && !render && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {render === undefined && !error && hasFilm(content) && <PlayerPlace />}
+      {render === undefined && !error && isVideoMade(content) && <PlayerPlace />}
       {render && film && <FilmPlayer film={film} render={render} onBroken={() => void refetch()} />}
       {/* The content says itself why its pipeline failed. */}
       {render && !(failure && render.failure) && <RenderState render={render} />}

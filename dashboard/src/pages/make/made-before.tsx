@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { earlierFilmsQuery } from '../../api/earlier-films.ts';
 import { useMe } from '../../api/use-me.ts';
-import { EarlierFilms, earlierFilmsQuery } from '../../components/earlier-films.tsx';
+import { EarlierFilms } from '../../components/earlier-films.tsx';
 import { Note } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useTexts } from '../../texts/index.ts';

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, type Trend } from '../../api/call.ts';
 import type { ContentCard } from '../../api/contents.ts';
+import { earlierFilmsQuery } from '../../api/earlier-films.ts';
 import { useMe } from '../../api/use-me.ts';
-import { earlierFilmsQuery } from '../../components/earlier-films.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
 

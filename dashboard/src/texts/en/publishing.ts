@@ -126,7 +126,7 @@ export const texts = {
     scheduled: (title: string, time: string) => `“${title}” goes live ${time}`,
     defaults: 'Preselected from your settings.',
   },
-  /** What an approval publishes by itself. */
+  /** What an approval publishes automatically. */
   automatic: {
     title: 'Approve and publish this video?',
     text: 'It is published as your settings say.',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Content } from '../../../api/call.ts';
 import { slotsQuery } from '../../../api/publishing.ts';
 import { platformsQuery, settingsQuery } from '../../../api/settings.ts';
 import { useMe } from '../../../api/use-me.ts';
+import { useUnasked } from '../../../commands/use-unasked.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { usePlatformNames } from '../../../components/platform.tsx';
@@ -29,11 +29,7 @@ export function AskToPublish({ content, open, error, onClose, onConfirm, onUnask
   const isMine = useMe().id === content.owner_id;
   const posts = useAutomaticPosts(content, open, isMine);
   const publishes = posts === 'unknown' || (posts !== null && posts.platforms.length + posts.unreachable.length > 0);
-  const isUnasked = open && posts !== null && !publishes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
-  useEffect(() => {
-    if (isUnasked) onUnasked();
-  }, [isUnasked]);
+  useUnasked(open && posts !== null && !publishes, onUnasked);
   const lacksPlace = posts !== null && posts !== 'unknown' && posts.platforms.length === 0;
   return (
     <ConfirmDialog

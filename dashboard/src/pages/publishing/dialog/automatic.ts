@@ -1,6 +1,6 @@
 import type { Output } from '../../../../../api/client.ts';
 
-/** What approving a video publishes by itself, as its owner's settings and slots have it. */
+/** What approving a video publishes automatically, as its owner's settings and slots have it. */
 export type Automatic = {
   readonly platforms: readonly string[];
   /** Named in the settings too, but nothing can be published there. */

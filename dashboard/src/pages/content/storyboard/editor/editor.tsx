@@ -32,7 +32,8 @@ export function Editor({ content, start, base, onClose }: Props) {
   const preview = usePreview(content.content_id, settled);
   const pictures = new Map(settled.map(({ key }, index) => [key, preview?.pictures[index]]));
   const mistakes = isTried ? mistakesIn(draft) : [];
-  useKept(content, draft, base);
+  const edit = editOf(draft, content, content.script.revision);
+  useKept(content.content_id, draft, base, edit !== null);
   const move = (key: string, to: number) => {
     const moved = moveScene(draft, key, to);
     if (moved === draft) return;
@@ -97,6 +98,7 @@ export function Editor({ content, start, base, onClose }: Props) {
       <SaveBar
         content={content}
         draft={draft}
+        edit={edit}
         base={base}
         preview={settled === draft.scenes ? preview : undefined}
         hasMistakes={draft.title.trim() === '' || mistakesIn(draft).length > 0}
@@ -111,13 +113,11 @@ export function Editor({ content, start, base, onClose }: Props) {
 }
 
 /** Keeps what is unsaved for the next visit; leaving the dashboard asks first. */
-function useKept(content: Written, draft: Draft, base: number): void {
-  const { content_id } = content;
-  const isChanged = editOf(draft, content, base) !== null;
+function useKept(contentId: string, draft: Draft, base: number, isChanged: boolean): void {
   useEffect(() => {
-    if (isChanged) keepDraft(content_id, { draft, base });
-    else forgetDraft(content_id);
-  }, [content_id, draft, base, isChanged]);
+    if (isChanged) keepDraft(contentId, { draft, base });
+    else forgetDraft(contentId);
+  }, [contentId, draft, base, isChanged]);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -9,11 +9,13 @@ import { useTexts } from '../../../../texts/index.ts';
 import { MakingLine } from '../making-line.tsx';
 import type { Written } from '../scene.ts';
 import { makingOf, type Preview, useVoicePrice } from '../use-preview.ts';
-import { type Draft, type Edit, editOf } from './draft.ts';
+import type { Draft, Edit } from './draft.ts';
 
 type Props = {
   content: Written;
   draft: Draft;
+  /** What the draft changes; null if nothing. */
+  edit: Edit | null;
   /** The revision that the draft was made from. */
   base: number;
   /** Of the draft as it is; undefined until it is known. */
@@ -25,11 +27,10 @@ type Props = {
 };
 
 /** Saves the edit as one revision, after it has said what is made again and what that costs. */
-export function SaveBar({ content, draft, base, preview, hasMistakes, onTry, onClose }: Props) {
+export function SaveBar({ content, draft, edit, base, preview, hasMistakes, onTry, onClose }: Props) {
   const t = useTexts('content').storyboard;
   const { cancel } = useTexts('core');
   const save = useSave(content.content_id, onClose);
-  const edit = editOf(draft, content, content.script.revision);
   const isFilmMade = content.status === 'awaiting_review' && content.gate?.name === 'final_review';
   const isFilmChanged = isFilmMade && (edit?.scenes !== undefined || edit?.title !== undefined);
   const send = () => {
