@@ -5,6 +5,7 @@ import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { warningsOfWriter } from '../shared/prices.ts';
 import { providerHandlers } from '../shared/providers-in-use.ts';
+import { isSpokenOutside } from '../shared/speech-in-use.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
@@ -34,7 +35,7 @@ export const director = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
     const writer = writerFromConfig(settings);
-    const tongues = { writer, hasSpeechServer: settings.PLATFORM_TTS_URL !== undefined };
+    const tongues = { writer, hasSpeechServer: isSpokenOutside(null, settings) };
     const readPage = createPageReader({
       inside: settings.PLATFORM_PAGES_INSIDE === 'yes',
       timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { oneOf, seconds, secret, setting, text } from '../../kernel/config/settings.ts';
+import { oneOf, seconds, setting, text } from '../../kernel/config/settings.ts';
 import { speechServerSettings } from '../shared/outside-providers.ts';
 import { TIERS } from './providers/video/encoder.ts';
 
 export const editorSettings = {
   ...speechServerSettings,
-  PLATFORM_TTS_KEY: secret('its key'),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
   PLATFORM_TTS_DISCOVERY_PORTS: setting(
     z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STANDARD_VOICES } from './outside-providers.ts';
+import { STANDARD_VOICES } from './speech-offers.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

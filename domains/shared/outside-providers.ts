@@ -1,4 +1,14 @@
-import { httpUrl, integer, optionalNumber, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+import {
+  httpUrl,
+  integer,
+  maybeOneOf,
+  optionalNumber,
+  seconds,
+  secret,
+  text,
+  textOr,
+} from '../../kernel/config/settings.ts';
+import { SPEECH_NAMES } from './speech-offers.ts';
 
 /** A price that is not set. */
 const UNLESS_SET = '(absent: nothing for a server of your own, or what domains/shared/price-list.ts says)';
@@ -23,30 +33,16 @@ export const imageProviderSettings = {
   PLATFORM_IMAGES_CLOUD_PRICE_USD: optionalNumber(0, 1_000, `dollars for an image ${UNLESS_SET}`),
 };
 
-/** Settings of a speech server that say what narration will cost, read by the editor and by whoever estimates. */
+/** Settings of outside speech, read by the editor and by whoever estimates what narration will cost. */
 export const speechServerSettings = {
-  PLATFORM_TTS_URL: httpUrl('an OpenAI-compatible speech server, without /v1'),
-  PLATFORM_TTS_VOICE: textOr('alloy', 'the default voice of the speech server'),
-  PLATFORM_TTS_MODEL: textOr('tts-1', 'the speech model'),
+  PLATFORM_TTS_PROVIDER: maybeOneOf(SPEECH_NAMES, 'who speaks; absent: openai-speech if there is an address'),
+  PLATFORM_TTS_URL: httpUrl('its address; for openai-speech a server in that format, without /v1'),
+  PLATFORM_TTS_KEY: secret('its key'),
+  PLATFORM_TTS_MODEL: text('the speech model; absent: the usual one of the provider, tts-1 for openai-speech'),
+  PLATFORM_TTS_VOICE: text('its default voice; absent: the usual one of the provider, alloy for openai-speech'),
+  PLATFORM_TTS_REGION: text('where its account is, for a provider that has regions'),
   PLATFORM_TTS_PRICE_USD: optionalNumber(0, 10_000, `dollars for a million characters ${UNLESS_SET}`),
 };
 
 /** What the voices that need no configuration speak, ISO 639. Those of a speech server speak what they are given. */
 export const OFFLINE_VOICES_SPEAK = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ru', 'uk'];
-
-/** The voices of OpenAI's own models (API reference of POST /v1/audio/speech). Each speaks the language of its text. */
-export const STANDARD_VOICES = [
-  'alloy',
-  'ash',
-  'ballad',
-  'coral',
-  'echo',
-  'fable',
-  'onyx',
-  'nova',
-  'sage',
-  'shimmer',
-  'verse',
-  'marin',
-  'cedar',
-];

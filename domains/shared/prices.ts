@@ -1,14 +1,15 @@
 import type { SettingsOf } from '../../kernel/config/settings.ts';
 import { roundUsd } from '../../kernel/events/cost.ts';
-import type { imageProviderSettings, speechServerSettings, writerSettings } from './outside-providers.ts';
+import type { Fields } from './adapters.ts';
+import type { imageProviderSettings, writerSettings } from './outside-providers.ts';
 import { isOwnServer } from './own-server.ts';
 import { PRICE_LIST } from './price-list.ts';
+import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
 
 /** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
 export type Price = number | null;
 
 type ImageSettings = SettingsOf<typeof imageProviderSettings>;
-type SpeechSettings = SettingsOf<typeof speechServerSettings>;
 type WriterSettings = SettingsOf<typeof writerSettings>;
 
 const OPENAI = `https://${PRICE_LIST.host}`;
@@ -44,11 +45,15 @@ export function cloudImagePrice(settings: ImageSettings): Price {
   return priceOf(set, settings.PLATFORM_IMAGES_CLOUD_URL ?? OPENAI, model, PRICE_LIST.image);
 }
 
-/** For a million characters by the speech server; 0 without one. */
+/** For a million characters by the speech in use; 0 without any. */
 export function speechPrice(settings: SpeechSettings): Price {
-  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_PRICE_USD: set, PLATFORM_TTS_MODEL: model } = settings;
-  return url === undefined ? 0 : priceOf(set, url, model, PRICE_LIST.speech);
+  const inUse = speechInUse(settings);
+  return inUse ? priceOfSpeech(inUse.fields, settings.PLATFORM_TTS_PRICE_USD) : 0;
 }
+
+/** For a million characters by outside speech with these fields. @param set a price that somebody has set */
+export const priceOfSpeech = ({ url = OPENAI, model = '' }: Fields, set?: number): Price =>
+  priceOf(set, url, model, PRICE_LIST.speech);
 
 /**
  * What pictures will cost. LOCAL is asked first and paints for nothing; CLOUD steps in where LOCAL is away, which nobody
@@ -78,7 +83,12 @@ export const warningsOfImages = (settings: ImageSettings): string[] =>
     ? [noPrice(`the image model ${settings.PLATFORM_IMAGES_CLOUD_MODEL}`, 'PLATFORM_IMAGES_CLOUD_PRICE_USD')]
     : [];
 
-export const warningsOfSpeech = (settings: SpeechSettings): string[] =>
-  speechPrice(settings) === null
-    ? [noPrice(`the speech model ${settings.PLATFORM_TTS_MODEL}`, 'PLATFORM_TTS_PRICE_USD')]
+export function warningsOfSpeech(settings: SpeechSettings): string[] {
+  const inUse = speechInUse(settings);
+  if (!inUse) return [];
+  const missing = inUse.missing.map((field) => SPEECH_SETTINGS[field]);
+  if (missing.length > 0) return [`${inUse.offer.name} does not speak before ${missing.join(' and ')} is set`];
+  return speechPrice(settings) === null
+    ? [noPrice(`the speech model ${inUse.fields.model}`, 'PLATFORM_TTS_PRICE_USD')]
     : [];
+}

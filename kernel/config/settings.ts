@@ -95,5 +95,7 @@ export const networks = (what: string) =>
   setting(parts.pipe(z.array(network)).optional(), `${what}, comma-separated addresses or networks such as 10.0.0.0/8`);
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   setting(parts.pipe(z.array(z.enum(values))).optional(), `comma-separated, any of ${values.join(', ')}`);
+export const maybeOneOf = <const T extends readonly [string, ...string[]]>(values: T, what: string) =>
+  setting(z.enum(values).optional(), `${what}; one of ${values.join(', ')}`);
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   setting(z.enum(values).default(fallback as never), `one of ${values.join(', ')}`);

@@ -1,15 +1,12 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { type Cost, roundUsd, totalUsd } from '../../../kernel/events/cost.ts';
-import {
-  type imageProviderSettings,
-  STANDARD_VOICES,
-  type speechServerSettings,
-} from '../../shared/outside-providers.ts';
+import type { imageProviderSettings } from '../../shared/outside-providers.ts';
 import { costOfPictures, speechPrice } from '../../shared/prices.ts';
+import { isSpokenOutside, type SpeechSettings, speechInUse } from '../../shared/speech-in-use.ts';
 import { secondsFor } from '../providers/narration-length.ts';
 import type { Foreseen } from '../providers/writer.ts';
 
-export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SettingsOf<typeof speechServerSettings>;
+export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SpeechSettings;
 
 type Scene = { readonly narration: string; readonly pinned?: unknown };
 
@@ -83,12 +80,11 @@ function parts(images: number, characters: number, voice: string | null, setting
 type Priced = Pick<EstimatedPart, 'provider' | 'amount_usd' | 'at_most_usd'>;
 
 function narrationBy(characters: number, voice: string | null, settings: ProviderSettings): Priced {
-  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_VOICE: usual } = settings;
+  const inUse = speechInUse(settings);
+  if (!inUse || !isSpokenOutside(voice, settings)) return { provider: 'espeak', amount_usd: 0, at_most_usd: 0 };
   const price = speechPrice(settings);
-  const isServed = url !== undefined && (voice === null || voice === usual || STANDARD_VOICES.includes(voice));
-  if (!isServed) return { provider: 'espeak', amount_usd: 0, at_most_usd: 0 };
   const amount = characters === 0 ? 0 : price === null ? null : roundUsd((characters * price) / 1e6);
-  return { provider: 'openai-speech', amount_usd: amount, at_most_usd: amount };
+  return { provider: inUse.offer.name, amount_usd: amount, at_most_usd: amount };
 }
 
 function whole(scenes: readonly Scene[], parts: readonly EstimatedPart[]): Estimate {

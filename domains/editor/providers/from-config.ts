@@ -1,12 +1,12 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
-import { STANDARD_VOICES } from '../../shared/outside-providers.ts';
 import { speechPrice } from '../../shared/prices.ts';
+import { speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
+import { speechAdapter } from './speech/adapters.ts';
 import { type Aligner, createAligner } from './speech/align/index.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createLocalSpeechServers, type LocalSpeechServer } from './speech/local-servers.ts';
-import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
 
@@ -21,32 +21,29 @@ export type ConfiguredSpeech = SpeechProvider & {
 };
 
 /**
- * This installation's voices: eSpeak's, which need no configuration, and those of a configured speech server, which
+ * This installation's voices: eSpeak's, which need no configuration, and those of the configured outside speech, which
  * then narrates by default.
  */
 export function speechFromConfig(settings: Settings): ConfiguredSpeech {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
   const align = createAligner(espeak.read);
-  const server = speechServer(settings, align);
-  const defaultVoiceId = server.length > 0 ? settings.PLATFORM_TTS_VOICE : ESPEAK_VOICE;
-  return { ...routeByVoice([espeak, ...server]), defaultVoiceId, align, stop: espeak.stop };
+  const outside = outsideSpeech(settings, align);
+  const defaultVoiceId = outside?.voiceId ?? ESPEAK_VOICE;
+  return { ...routeByVoice([espeak, ...(outside ? [outside.speech] : [])]), defaultVoiceId, align, stop: espeak.stop };
 }
 
 const ESPEAK_VOICE = 'en-us';
 
-function speechServer(settings: Settings, align: Aligner): SpeechProvider[] {
-  if (settings.PLATFORM_TTS_URL === undefined) return [];
-  return [
-    createOpenAiSpeechProvider({
-      baseUrl: settings.PLATFORM_TTS_URL,
-      key: settings.PLATFORM_TTS_KEY ?? null,
-      model: settings.PLATFORM_TTS_MODEL,
-      priceUsd: speechPrice(settings),
-      timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
-      align,
-      voiceIds: [...new Set([...STANDARD_VOICES, settings.PLATFORM_TTS_VOICE])],
-    }),
-  ];
+type OutsideSpeech = { readonly speech: SpeechProvider; readonly voiceId: string };
+
+/** null if none is configured, or if something that it needs is missing. */
+function outsideSpeech(settings: Settings, align: Aligner): OutsideSpeech | null {
+  const inUse = speechInUse(settings);
+  if (!inUse || inUse.missing.length > 0) return null;
+  const timeoutMs = settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000;
+  const deps = { priceUsd: speechPrice(settings), timeoutMs, align };
+  const speech = speechAdapter(inUse.offer.name).create(inUse.fields, deps);
+  return { speech, voiceId: inUse.fields.voice ?? ESPEAK_VOICE };
 }
 
 /** Looks for speech servers on this machine, unless that is switched off. */

@@ -1,35 +1,21 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
-import { checkModel } from '../../../kernel/providers/check-openai.ts';
 import { speechPrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
+import { SPEECH_SETTINGS, speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
 import type { Ffmpeg } from './ffmpeg/locate.ts';
+import { speechAdapter } from './speech/adapters.ts';
 
-const SPEECH = ['PLATFORM_TTS_URL', 'PLATFORM_TTS_KEY', 'PLATFORM_TTS_MODEL', 'PLATFORM_TTS_VOICE'];
+const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS)];
 
 /** Who speaks, plays and renders. */
 export function editorProvidersInUse(
   settings: SettingsOf<typeof editorSettings>,
   ffmpeg: () => Promise<Ffmpeg>,
 ): ProviderInUse[] {
-  const { PLATFORM_TTS_URL: url, PLATFORM_TTS_KEY: key = null, PLATFORM_TTS_MODEL: model } = settings;
   const builtIn = { is_default: true, works_offline: true } as const;
-  const server: ProviderInUse[] =
-    url === undefined
-      ? []
-      : [
-          {
-            part: 'voice',
-            provider: 'openai-speech',
-            model,
-            url,
-            price: speechPrice(settings),
-            settings: [...SPEECH, 'PLATFORM_TTS_PRICE_USD'],
-            test: (signal) => checkModel('openai-speech', { url, key, model }, signal),
-          },
-        ];
   return [
-    ...server,
+    ...outsideSpeech(settings),
     { part: 'voice', provider: 'espeak', ...builtIn, settings: SPEECH },
     { part: 'music', provider: 'composed', ...builtIn, settings: [] },
     {
@@ -42,6 +28,25 @@ export function editorProvidersInUse(
         await ffmpeg();
         return 'it was found, and encodes what films need';
       },
+    },
+  ];
+}
+
+function outsideSpeech(settings: SettingsOf<typeof editorSettings>): ProviderInUse[] {
+  const inUse = speechInUse(settings);
+  if (!inUse) return [];
+  const { offer, fields, missing } = inUse;
+  const isReady = missing.length === 0;
+  return [
+    {
+      part: 'voice',
+      provider: offer.name,
+      model: fields.model ?? null,
+      url: fields.url,
+      price: speechPrice(settings),
+      is_ready: isReady,
+      settings: [...SPEECH, 'PLATFORM_TTS_PRICE_USD'],
+      ...(isReady ? { test: (signal) => speechAdapter(offer.name).test(fields, signal) } : {}),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { type Cost, roundUsd } from '../../../../../kernel/events/cost.ts';
 import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
 import { callPaid } from '../../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { STANDARD_VOICES } from '../../../../shared/outside-providers.ts';
+import { STANDARD_VOICES } from '../../../../shared/speech-offers.ts';
 import { concatenate } from '../../audio/concatenate.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Aligner } from '../align/index.ts';

@@ -1,0 +1,17 @@
+import type { Adapter } from '../../../shared/adapters.ts';
+import type { Price } from '../../../shared/prices.ts';
+import type { SpeechName } from '../../../shared/speech-offers.ts';
+import type { Aligner } from './align/index.ts';
+import type { SpeechProvider } from './speech-provider.ts';
+
+/** What an adapter of outside speech is made with, beside its fields. */
+export type SpeechDeps = {
+  /** US dollars for a million characters; 0 for nothing, null if nobody knows. */
+  readonly priceUsd: Price;
+  /** For an entire text. */
+  readonly timeoutMs: number;
+  /** Finds the words in speech whose times the provider does not say. */
+  readonly align: Aligner;
+};
+
+export type SpeechAdapter = Adapter<SpeechDeps, SpeechProvider> & { readonly name: SpeechName };

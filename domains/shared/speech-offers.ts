@@ -1,0 +1,41 @@
+import type { Offer } from './adapters.ts';
+
+/** Who speaks over a network: their adapters are those of the editor, in this order. */
+export const SPEECH_OFFERS = [
+  {
+    name: 'openai-speech',
+    label: 'OpenAI, or a server with its POST /v1/audio/speech',
+    fields: {
+      url: { isNeeded: true },
+      key: { isNeeded: false },
+      model: { isNeeded: false, usual: 'tts-1' },
+      voice: { isNeeded: false, usual: 'alloy' },
+    },
+  },
+] as const satisfies readonly Offer[];
+
+export type SpeechName = (typeof SPEECH_OFFERS)[number]['name'];
+
+export type SpeechOffer = Offer & { readonly name: SpeechName };
+
+export const offerOf = (name: SpeechName): SpeechOffer =>
+  SPEECH_OFFERS.find((each) => each.name === name) as SpeechOffer;
+
+export const SPEECH_NAMES = SPEECH_OFFERS.map(({ name }) => name) as [SpeechName, ...SpeechName[]];
+
+/** The voices of OpenAI's own models (API reference of POST /v1/audio/speech). Each speaks the language of its text. */
+export const STANDARD_VOICES = [
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'fable',
+  'onyx',
+  'nova',
+  'sage',
+  'shimmer',
+  'verse',
+  'marin',
+  'cedar',
+];
