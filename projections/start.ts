@@ -11,10 +11,10 @@ import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
 import { runBuilds } from './engine/builds.ts';
+import { openEngine } from './engine/engine.ts';
 import { type LagWatch, watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
-import { createVersionStates } from './engine/version-states.ts';
 import { prepareVersion } from './engine/versions.ts';
 import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
@@ -46,7 +46,7 @@ export async function startProjections(
   const stopping = new AbortController();
   // Every projection adds a listener; this is not a leak.
   setMaxListeners(0, stopping.signal);
-  const engine = { store, documents: documentStore, log, states: createVersionStates(documentStore) };
+  const engine = openEngine({ store, documents: documentStore, log });
   await beginReadModels(resources);
   const served = new Map<string, bigint>();
   const watched = { projections, inboxes, served, policies };

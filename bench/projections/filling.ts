@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkpointsOf, liveVersions, newestConcerned } from '../../kernel/documents/index.ts';
 import { createLog } from '../../kernel/process/log.ts';
+import { openEngine } from '../../projections/engine/engine.ts';
 import type { Projection } from '../../projections/engine/projection.ts';
 import { runProjection } from '../../projections/engine/runner.ts';
-import { createVersionStates } from '../../projections/engine/version-states.ts';
 import type { BenchedStores } from './stores.ts';
 
 const LOOK_EVERY_MS = 50;
@@ -21,7 +21,7 @@ export async function fill(
   // Callers see another build: these are rebuilds.
   await liveVersions(documents.db).insertMany(names.map((_id) => ({ _id, version: 0 })));
   const stop = new AbortController();
-  const engine = { store, documents, log: createLog('silent'), states: createVersionStates(documents) };
+  const engine = openEngine({ store, documents, log: createLog('silent') });
   const running = projections.map((projection) => runProjection(projection, engine, stop.signal));
   // The checkpoint of a projection that folds few types may stay before the last position.
   const goals = new Map<string, bigint>();

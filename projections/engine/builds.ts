@@ -1,6 +1,7 @@
 import { type Background, polling } from '../../kernel/service/background.ts';
+import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
-import { type Dependencies, runProjection } from './runner.ts';
+import { runProjection } from './runner.ts';
 
 const EVERY_MS = 1_000;
 
@@ -10,7 +11,7 @@ const EVERY_MS = 1_000;
  * @param projections those of this code; for a previous version, the build that callers see is kept up to date until
  *   the flip
  */
-export function runBuilds(projections: readonly Projection[], engine: Dependencies): Background {
+export function runBuilds(projections: readonly Projection[], engine: Engine): Background {
   const running = new Map<string, { readonly stop: AbortController; readonly end: Promise<void> }>();
 
   const start = (projection: Projection, whileLive: boolean, signal: AbortSignal): void => {

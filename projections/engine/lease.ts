@@ -5,25 +5,27 @@ import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.
 
 const LEASE_MS = 10_000;
 export const RENEW_EVERY_MS = 3_000;
+/** For such a part of its time, a lease that was renewed counts as new. */
+const NEW_FOR = 0.15;
 
 /** The right to run projection versions, one holder each. */
 export type Leases = {
   /** Takes or renews a lease. @returns whether it is ours now */
   take(_id: string): Promise<boolean>;
   release(_id: string): Promise<void>;
-  /** Whether someone else holds it, as far as has been seen. */
-  isHeldByOther(_id: string): Promise<boolean>;
+  /** Whether we or someone else hold it, as far as has been seen. */
+  isHeld(_id: string): Promise<boolean>;
 };
 
 /**
- * The leases of one holder. They keep two runners from racing; what keeps them from harming each other is the
- * compare-and-set on the checkpoint. A lease has expired when it was not renewed for a while by the clock of the runner
- * that waits for it, so no two clocks are compared.
+ * The leases of one holder: of all runners of a process, which ask for each on their own. They keep two runners from
+ * racing; what keeps them from harming each other is the compare-and-set on the checkpoint. A lease has expired when it
+ * was not renewed for a while by the clock of the runner that waits for it, so no two clocks are compared.
  */
 export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs = LEASE_MS): Leases {
-  /** Those that it has taken, as far as it knows: they are renewed with one command. */
   const mine = new Set<string>();
   const seen = new Map<string, { readonly owner: string; readonly renewal: string; readonly since: number }>();
+  const renewAll = renewals(db, { owner, mine, newForMs: NEW_FOR * leaseMs });
 
   const isFree = (_id: string, lease: ProjectionLease | null): boolean => {
     if (lease === null || lease.owner === owner || isDead(lease.owner)) return true;
@@ -38,14 +40,8 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
 
   return {
     async take(_id) {
-      if (mine.has(_id)) {
-        const renewed = await checkpointsOf(db).updateOne(
-          { _id, 'lease.owner': owner },
-          { $set: { 'lease.renewal': randomUUID() } },
-        );
-        if (renewed.matchedCount === 1) return true;
-        mine.delete(_id);
-      }
+      if (mine.has(_id)) await renewAll();
+      if (mine.has(_id)) return true;
       const current = await leaseOf(_id);
       if (!isFree(_id, current)) return false;
       const { matchedCount } = await checkpointsOf(db).updateOne(
@@ -62,9 +58,41 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
       mine.delete(_id);
       await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
     },
-    async isHeldByOther(_id) {
-      return !isFree(_id, await leaseOf(_id));
+    async isHeld(_id) {
+      return mine.has(_id) || !isFree(_id, await leaseOf(_id));
     },
+  };
+}
+
+/**
+ * Renews every lease of a holder with one command, and forgets those that it has lost. Runners ask for theirs at
+ * moments of their own, so one that was renewed a moment ago is not renewed again.
+ */
+function renewals(
+  db: DocumentStore['db'],
+  { owner, mine, newForMs }: { readonly owner: string; readonly mine: Set<string>; readonly newForMs: number },
+): () => Promise<void> {
+  let last: { readonly askedAt: number; readonly done: Promise<void> } | null = null;
+
+  const renew = async (): Promise<void> => {
+    const ids = [...mine];
+    const held = { _id: { $in: ids }, 'lease.owner': owner };
+    const { matchedCount } = await checkpointsOf(db).updateMany(held, { $set: { 'lease.renewal': randomUUID() } });
+    if (matchedCount === ids.length) return;
+    const left = await checkpointsOf(db).find(held).project<{ _id: string }>({ _id: 1 }).toArray();
+    const kept = new Set(left.map(({ _id }) => _id));
+    for (const id of ids) if (!kept.has(id)) mine.delete(id);
+  };
+
+  return () => {
+    if (last && performance.now() - last.askedAt < newForMs) return last.done;
+    const asked = { askedAt: performance.now(), done: renew() };
+    last = asked;
+    // The next one who asks tries again.
+    asked.done.catch(() => {
+      if (last === asked) last = null;
+    });
+    return asked.done;
   };
 }
 

@@ -12,8 +12,8 @@ import {
   transition,
   versionedName,
 } from '../../kernel/documents/index.ts';
+import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
-import type { EngineDependencies } from './versions.ts';
 
 /** Readers cache the live version for a second: after this time all of them look it up each time. */
 const ANNOUNCED_MS = 2_000;
@@ -33,11 +33,7 @@ const ATTEMPT_EVERY_MS = 25;
  * when the new documents have come as far as the old ones: no one who has seen the old ones is taken back in time.
  * @returns a function that tries it, to be called again and again, and returns whether callers see this version
  */
-export function createPromotion(
-  engine: EngineDependencies,
-  projection: Projection,
-  signal: AbortSignal,
-): () => Promise<boolean> {
+export function createPromotion(engine: Engine, projection: Projection, signal: AbortSignal): () => Promise<boolean> {
   const { documents, log, states } = engine;
   const pointers = liveVersions(documents.db);
   const name = versionedNameOf(projection);
@@ -82,7 +78,7 @@ export function createPromotion(
 }
 
 /** Notes that callers see everything, so that readers need not find it out. @returns whether they do */
-async function noteFilled({ documents: { db }, store }: EngineDependencies, _id: string): Promise<boolean> {
+async function noteFilled({ documents: { db }, store }: Engine, _id: string): Promise<boolean> {
   const checkpoint = await checkpointsOf(db).findOne({ _id });
   if (!checkpoint || !(await isFilled(store, checkpoint))) return false;
   if (!checkpoint.filled)
@@ -95,27 +91,27 @@ async function noteFilled({ documents: { db }, store }: EngineDependencies, _id:
  * an operator chose it.
  */
 async function mayReplace(
-  { documents: { db }, leases }: EngineDependencies,
+  { documents: { db }, leases }: Engine,
   projection: Projection,
   live: LiveVersion,
 ): Promise<boolean> {
   if (isNewer(projection, live)) return true;
   if ((await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) }))?.promote) return true;
   if (live.version === projection.version) return false;
-  return !(await leases.isHeldByOther(versionedName(live._id, live.version, live.build)));
+  return !(await leases.isHeld(versionedName(live._id, live.version, live.build)));
 }
 
 /**
  * If the log ends with events that the version does not fold, its checkpoint stays before them, so the log is asked
  * whether anything is left to fold.
  */
-async function hasReachedTarget(engine: EngineDependencies, projection: Projection): Promise<boolean> {
+async function hasReachedTarget(engine: Engine, projection: Projection): Promise<boolean> {
   const progress = await checkpointsOf(engine.documents.db).findOne({ _id: versionedNameOf(projection) });
   return progress !== null && (await nothingIsLeft(engine, projection, progress.position, progress.target));
 }
 
 async function nothingIsLeft(
-  { store }: EngineDependencies,
+  { store }: Engine,
   { types }: Projection,
   position: string,
   goal: string,
@@ -127,7 +123,7 @@ async function nothingIsLeft(
 }
 
 /** @returns false if the other version is further, or the pointer was moved */
-async function flip(engine: EngineDependencies, projection: Projection, live: LiveVersion): Promise<boolean> {
+async function flip(engine: Engine, projection: Projection, live: LiveVersion): Promise<boolean> {
   const { client, db } = engine.documents;
   const checkpoints = checkpointsOf(db);
   const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];

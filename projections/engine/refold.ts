@@ -2,21 +2,17 @@ import { checkpointsOf, failuresOf, mayPassByItself, type ProjectionFailure } fr
 import type { Recorded } from '../../kernel/events/event.ts';
 import { isStoreUnavailable } from '../../kernel/outages/unavailable.ts';
 import { CheckpointConflict, moveCheckpoint } from './checkpoint.ts';
+import type { Engine } from './engine.ts';
 import { messageOf } from './failures.ts';
 import { foldingOf } from './folding.ts';
 import { keysFor, type Projection, versionedNameOf } from './projection.ts';
 import { storedUnder, writeChanges } from './stored.ts';
-import type { EngineDependencies } from './versions.ts';
 
 /**
  * Folds again what an operator wants retried. Later events are already in its documents, so these are folded from the
  * first event on, up to the checkpoint. Only the lease holder may call this, while nothing else is being folded.
  */
-export async function refoldFailures(
-  engine: EngineDependencies,
-  projection: Projection,
-  signal: AbortSignal,
-): Promise<void> {
+export async function refoldFailures(engine: Engine, projection: Projection, signal: AbortSignal): Promise<void> {
   const { documents, log } = engine;
   const failures = failuresOf(documents.db);
   // The version continues, and will record again where it stops.
@@ -41,7 +37,7 @@ export async function refoldFailures(
 }
 
 async function refold(
-  { documents: { client, db }, store }: EngineDependencies,
+  { documents: { client, db }, store }: Engine,
   projection: Projection,
   failure: ProjectionFailure,
   signal: AbortSignal,
@@ -88,7 +84,7 @@ async function refold(
 
 /** The events that a projection folds, from the first in the log up to a position. Unreadable ones are left out. */
 async function* eventsUpTo(
-  store: EngineDependencies['store'],
+  store: Engine['store'],
   { types }: Projection,
   upTo: bigint,
   signal: AbortSignal,

@@ -7,13 +7,14 @@ import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { applyEvents, stopBefore } from './apply-events.ts';
 import { CheckpointConflict, skipTo } from './checkpoint.ts';
+import type { Engine } from './engine.ts';
 import { StoppedAt } from './failures.ts';
-import { createLeases, RENEW_EVERY_MS } from './lease.ts';
+import { RENEW_EVERY_MS } from './lease.ts';
 import { partsOf } from './parts.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 import { createPromotion } from './promotion.ts';
 import { refoldFailures } from './refold.ts';
-import { type EngineDependencies, prepareCollections, prepareVersion, restartBeyondHead } from './versions.ts';
+import { prepareCollections, prepareVersion, restartBeyondHead } from './versions.ts';
 import { isWanted, startAgain } from './wanted.ts';
 
 const BATCH = 5_000;
@@ -29,23 +30,20 @@ const SKIP_EVERY_MS = 1_000;
 const LEASE_POLL_INTERVAL_MS = 1_000;
 const PROMOTE_EVERY_MS = 500;
 
-export type Dependencies = Omit<EngineDependencies, 'leases'>;
-
 /**
  * Keeps one version of a read model up to date until `signal` aborts, through every outage of either store.
  * @param options.whileLive for a version about to be replaced: only as long as callers see it
  */
 export async function runProjection(
   projection: Projection,
-  { log: parentLog, ...dependencies }: Dependencies,
+  given: Engine,
   signal: AbortSignal,
   { whileLive = false } = {},
 ): Promise<void> {
   const name = versionedNameOf(projection);
-  const log = parentLog.child({ projection: name });
-  const { store, documents, states } = dependencies;
-  const leases = createLeases(documents);
-  const engine: EngineDependencies = { ...dependencies, log, leases };
+  const log = given.log.child({ projection: name });
+  const engine = { ...given, log };
+  const { store, documents, leases, states } = engine;
   const wanted = async (): Promise<boolean> => isWanted(await states.now(), projection, { whileLive });
 
   const run = async (progressed: () => void): Promise<void> => {
@@ -74,7 +72,7 @@ export async function runProjection(
 /** Folds for as long as we hold the lease and the version is wanted, and makes it live once it has caught up. */
 async function runLeased(
   projection: Projection,
-  engine: EngineDependencies,
+  engine: Engine,
   { whileLive, signal, progressed }: { whileLive: boolean; signal: AbortSignal; progressed: () => void },
 ): Promise<void> {
   const { leases, log, states } = engine;
@@ -122,7 +120,7 @@ function logStop(log: Log, { message, failure: { event, error } }: StoppedAt): v
   );
 }
 
-async function keepPromoting(engine: EngineDependencies, projection: Projection, signal: AbortSignal): Promise<void> {
+async function keepPromoting(engine: Engine, projection: Projection, signal: AbortSignal): Promise<void> {
   const promote = createPromotion(engine, projection, signal);
   // Even when it is live: another may replace it, and an operator may want it back.
   while (!signal.aborted) await pause((await promote()) ? RENEW_EVERY_MS : PROMOTE_EVERY_MS, signal);
@@ -130,7 +128,7 @@ async function keepPromoting(engine: EngineDependencies, projection: Projection,
 
 async function fold(
   projection: Projection,
-  { documents, store, log }: EngineDependencies,
+  { documents, store, log }: Engine,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {

@@ -7,19 +7,8 @@ import {
   versionedName,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import type { Log } from '../../kernel/process/log.ts';
-import type { Leases } from './lease.ts';
+import type { Engine } from './engine.ts';
 import { type Projection, sumsNameOf, versionedNameOf } from './projection.ts';
-import type { VersionStatesReader } from './version-states.ts';
-
-/** What running a version needs. */
-export type EngineDependencies = {
-  readonly store: EventStore;
-  readonly documents: DocumentStore;
-  readonly log: Log;
-  readonly leases: Leases;
-  readonly states: VersionStatesReader;
-};
 
 /**
  * Creates the checkpoint and, for the first version ever, the pointer to it. Does nothing if they exist, so any number
@@ -93,7 +82,7 @@ async function repairPointer(db: Db, name: string): Promise<void> {
  * an earlier moment, and the documents say what never happened. Only the lease holder may call this.
  */
 export async function restartBeyondHead(
-  { documents: { db }, store, log }: EngineDependencies,
+  { documents: { db }, store, log }: Engine,
   projection: Projection,
 ): Promise<void> {
   const _id = versionedNameOf(projection);

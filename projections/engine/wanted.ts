@@ -8,9 +8,9 @@ import {
   transition,
   versionedName,
 } from '../../kernel/documents/index.ts';
+import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 import type { VersionStates } from './version-states.ts';
-import type { EngineDependencies } from './versions.ts';
 
 /**
  * Whether a version should be kept up to date: while callers see it, while it is to replace what they see, and, if
@@ -54,7 +54,7 @@ const isStored = (checkpoints: VersionStates['checkpoints'], name: string, versi
  * @param wanted asked after the version was seen to be held, because it may have been replaced at that moment
  */
 export async function startAgain(
-  { documents, log }: EngineDependencies,
+  { documents, log }: Engine,
   projection: Projection,
   wanted: () => Promise<boolean>,
 ): Promise<void> {

@@ -15,10 +15,9 @@ import {
 } from '../../../kernel/documents/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { runBuilds } from '../../../projections/engine/builds.ts';
-import { createLeases } from '../../../projections/engine/lease.ts';
+import { openEngine } from '../../../projections/engine/engine.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { createPromotion } from '../../../projections/engine/promotion.ts';
-import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { prepareCollections, prepareVersion } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
@@ -33,12 +32,7 @@ const count = async ({ store }: Stores, key: string, by = 1): Promise<bigint> =>
 /** Runs a projection with all its fillings, as the platform does, for as long as `during` takes. */
 async function operated<T>(c: Stores, projection: Projection, during: () => Promise<T>): Promise<T> {
   const stopping = new AbortController();
-  const engine = {
-    store: c.store,
-    documents: c.documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(c.documentStore),
-  };
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
   const builds = runBuilds([projection], engine).run(stopping.signal);
   try {
     return await running(c, [projection], during);
@@ -249,14 +243,8 @@ it('waits for another that is announced', async (c) => {
   await prepareVersion(c.documentStore, c.store, filling);
   await checkpointsOf(db).updateOne({ _id: 'announced@1.1' }, { $set: { position: String(await c.store.head()) } });
   await liveVersions(db).updateOne({ _id: 'announced' }, { $set: { next: 'announced@2' } });
-  const engine = {
-    store: c.store,
-    documents: c.documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(c.documentStore),
-  };
-  const leases = createLeases(c.documentStore);
-  const promote = createPromotion({ ...engine, leases }, filling, new AbortController().signal);
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
+  const promote = createPromotion(engine, filling, new AbortController().signal);
   assert.is(await promote(), false);
   assert.is((await liveVersions(db).findOne({ _id: 'announced' }))?.next, 'announced@2');
   await eventually('end of its patience', promote);

@@ -12,11 +12,11 @@ import {
 import { createLog } from '../../../kernel/process/log.ts';
 import { stopBefore } from '../../../projections/engine/apply-events.ts';
 import { CheckpointConflict } from '../../../projections/engine/checkpoint.ts';
+import { openEngine } from '../../../projections/engine/engine.ts';
 import { StoppedAt } from '../../../projections/engine/failures.ts';
-import { createLeases, RENEW_EVERY_MS } from '../../../projections/engine/lease.ts';
+import { RENEW_EVERY_MS } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { refoldFailures } from '../../../projections/engine/refold.ts';
-import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -120,12 +120,7 @@ it('are tried again when it was not about them that they could not be folded aga
   const key = randomUUID();
   const projection = failing(summing('postponed'), key);
   const { db } = c.documentStore;
-  const engine = {
-    store: c.store,
-    documents: c.documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(c.documentStore),
-  };
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
   await running(c, [projection], async () => {
     const { id, position } = await count(c, key, 13);
     await c.documents.waitFor(projection.model, position);
@@ -138,12 +133,9 @@ it('are tried again when it was not about them that they could not be folded aga
     await checkpointsOf(db).updateOne({ _id: 'postponed@1' }, { $set: { held: 'paused' } });
     return c.store.records(...args);
   }
-  const leases = createLeases(c.documentStore);
-  const error = await refoldFailures(
-    { ...engine, store: moving, leases },
-    overtaken,
-    new AbortController().signal,
-  ).catch((thrown) => thrown);
+  const error = await refoldFailures({ ...engine, store: moving }, overtaken, new AbortController().signal).catch(
+    (thrown) => thrown,
+  );
   assert.instance(error, CheckpointConflict);
   assert.is((await failuresIn(c, 'postponed@1'))[0]?.state, 'retrying');
 });

@@ -21,7 +21,7 @@ it('has one holder at a time, and another when it is given back', async (c) => {
   const [one, other] = [createLeases(c.documentStore, elsewhere()), createLeases(c.documentStore, elsewhere())];
   assert.is(await one.take(id), true);
   assert.is(await other.take(id), false);
-  assert.is(await other.isHeldByOther(id), true);
+  assert.is(await other.isHeld(id), true);
   assert.is(await one.take(id), true);
   await one.release(id);
   assert.is(await other.take(id), true);
@@ -29,7 +29,7 @@ it('has one holder at a time, and another when it is given back', async (c) => {
 
 it('runs out when it is not renewed, as seen by the one that waits for it', async (c) => {
   const id = await prepared(c);
-  const gone = createLeases(c.documentStore, elsewhere());
+  const gone = createLeases(c.documentStore, elsewhere(), 50);
   const waiting = createLeases(c.documentStore, elsewhere(), 50);
   assert.is(await gone.take(id), true);
   assert.is(await waiting.take(id), false);
@@ -40,7 +40,7 @@ it('runs out when it is not renewed, as seen by the one that waits for it', asyn
 it('does not run out while it is renewed', async (c) => {
   const id = await prepared(c);
   const [holder, waiting] = [
-    createLeases(c.documentStore, elsewhere()),
+    createLeases(c.documentStore, elsewhere(), 1_000),
     createLeases(c.documentStore, elsewhere(), 1_000),
   ];
   const end = performance.now() + 1_500;
@@ -50,11 +50,29 @@ it('does not run out while it is renewed', async (c) => {
   }
 });
 
+it('is renewed together with all others of its holder, and one that was lost is not', async (c) => {
+  const ids = await Promise.all([prepared(c), prepared(c), prepared(c)]);
+  const holder = createLeases(c.documentStore, elsewhere(), 50);
+  for (const id of ids) assert.is(await holder.take(id), true);
+  const [first = '', second = '', lost = ''] = ids;
+  const thief = createLeases(c.documentStore, elsewhere(), 1);
+  await eventually('lease that has run out', () => thief.take(lost));
+  const before = await leaseOf(c, second);
+  await eventually('renewal', async () => {
+    assert.is(await holder.take(first), true);
+    return (await leaseOf(c, second)).renewal !== before.renewal;
+  });
+  assert.is((await leaseOf(c, first)).renewal, (await leaseOf(c, second)).renewal);
+  assert.is(await holder.isHeld(second), true);
+  assert.not((await leaseOf(c, lost)).owner === before.owner);
+  assert.is(await holder.take(lost), false);
+});
+
 it('is taken at once from a process of the same machine that is gone, and never from another machine', async (c) => {
   const [here, there] = [await prepared(c), await prepared(c)];
   const mine = createLeases(c.documentStore);
   await mine.take(here);
-  const held = await ownerOf(c, here);
+  const { owner: held } = await leaseOf(c, here);
   // The largest process id that Linux has is four million.
   await createLeases(c.documentStore, held.replace(/\/\d+\//, '/99999999/')).take(there);
   assert.is(await createLeases(c.documentStore).take(there), true);
@@ -63,9 +81,12 @@ it('is taken at once from a process of the same machine that is gone, and never 
   assert.is(await createLeases(c.documentStore).take(far), false);
 });
 
-async function ownerOf({ documentStore: { db } }: Stores, id: string): Promise<string> {
-  const stored = await db.collection<{ _id: string; lease: { owner: string } }>('projections').findOne({ _id: id });
-  return stored?.lease.owner ?? '';
+type Stored = { readonly _id: string; readonly lease: { readonly owner: string; readonly renewal: string } };
+
+async function leaseOf({ documentStore: { db } }: Stores, id: string): Promise<Stored['lease']> {
+  const stored = await db.collection<Stored>('projections').findOne({ _id: id });
+  if (stored === null) throw new Error(`nobody has prepared ${id}`);
+  return stored.lease;
 }
 
 it.run();

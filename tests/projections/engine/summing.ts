@@ -11,9 +11,9 @@ import {
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { createLog } from '../../../kernel/process/log.ts';
+import { openEngine } from '../../../projections/engine/engine.ts';
 import { defineProjection, type Projection } from '../../../projections/engine/projection.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
-import { createVersionStates } from '../../../projections/engine/version-states.ts';
 import { type StoreServers, startStores } from '../../support/stores/both.ts';
 import type { DocumentStoreServer } from '../../support/stores/document-store.ts';
 import type { EventStoreServer } from '../../support/stores/event-store.ts';
@@ -87,12 +87,7 @@ export async function running<T>(
   during: () => Promise<T>,
 ): Promise<T> {
   const stopping = new AbortController();
-  const tools = {
-    store,
-    documents: documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(documentStore),
-  };
+  const tools = openEngine({ store, documents: documentStore, log: createLog('silent') });
   const runs = projections.map((projection) => runProjection(projection, tools, stopping.signal));
   try {
     return await during();

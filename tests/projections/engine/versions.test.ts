@@ -5,7 +5,7 @@ import { checkpointsOf, liveVersions } from '../../../kernel/documents/index.ts'
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { applyBatch } from '../../../projections/engine/batch.ts';
-import { createLeases } from '../../../projections/engine/lease.ts';
+import { openEngine } from '../../../projections/engine/engine.ts';
 import { type Projection, versionedNameOf } from '../../../projections/engine/projection.ts';
 import { createPromotion } from '../../../projections/engine/promotion.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
@@ -43,13 +43,7 @@ const checkpointOf = ({ documentStore: { db } }: Stores, projection: Projection)
 
 const promotionOf = (c: Stores, projection: Projection): (() => Promise<boolean>) => {
   const { store, documentStore: documents } = c;
-  const engine = {
-    store,
-    documents,
-    log: createLog('silent'),
-    leases: createLeases(documents),
-    states: createVersionStates(documents),
-  };
+  const engine = openEngine({ store, documents, log: createLog('silent') });
   return createPromotion(engine, projection, new AbortController().signal);
 };
 
@@ -140,12 +134,7 @@ it('keeps a previous version up to date until the next one is live, and then no 
   const [first, second] = [summing('replaced', 1), summing('replaced', 2)];
   const key = await filled(c, first);
   const stopping = new AbortController();
-  const engine = {
-    store: c.store,
-    documents: c.documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(c.documentStore),
-  };
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
   const replaced = runProjection(first, engine, stopping.signal, { whileLive: true });
   await written(c, counted(key, 2));
   await shows(c, first, key, { total: 3, events: 2 });
@@ -181,7 +170,7 @@ it('rebuilds a version whose checkpoint is beyond the end of the log, and says s
   const stopping = new AbortController();
   const run = runProjection(
     projection,
-    { store: c.store, documents: c.documentStore, log, states: createVersionStates(c.documentStore) },
+    openEngine({ store: c.store, documents: c.documentStore, log }),
     stopping.signal,
   );
   await eventually('end of the ghost', async () => (await sumOf(c, projection, ghost._id)) === null);

@@ -8,9 +8,9 @@ import { openDocumentStore, openDocuments } from '../../../../kernel/documents/i
 import { isEventOf } from '../../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
+import { openEngine } from '../../../../projections/engine/engine.ts';
 import type { Projection } from '../../../../projections/engine/projection.ts';
 import { runProjection } from '../../../../projections/engine/runner.ts';
-import { createVersionStates } from '../../../../projections/engine/version-states.ts';
 import { rendersProjection } from '../../../../projections/renders.ts';
 import { renderOf } from '../../../../read-models/renders.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -67,12 +67,7 @@ it('is folded by the projection of renders with its timing', async (c) => {
     },
   };
   const stopping = new AbortController();
-  const tools = {
-    store: c.store,
-    documents: documentStore,
-    log: createLog('silent'),
-    states: createVersionStates(documentStore),
-  };
+  const tools = openEngine({ store: c.store, documents: documentStore, log: createLog('silent') });
   const running = runProjection(watched, tools, stopping.signal);
   assert.ok(await documents.waitFor(rendersProjection.model, await c.store.head(), 30_000));
   const document = await eventually('narrated render', async () => {

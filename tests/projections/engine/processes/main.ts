@@ -9,8 +9,8 @@ import { runPolicy } from '../../../../kernel/policies/runner.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import { createMetrics } from '../../../../kernel/process/metrics.ts';
 import { runBuilds } from '../../../../projections/engine/builds.ts';
+import { openEngine } from '../../../../projections/engine/engine.ts';
 import { runProjection } from '../../../../projections/engine/runner.ts';
-import { createVersionStates } from '../../../../projections/engine/version-states.ts';
 import { type Code, ledgerOf } from './ledger.ts';
 import { policiesOf } from './policies.ts';
 
@@ -31,7 +31,7 @@ process.once('SIGTERM', async () => {
 process.send?.('ready');
 
 async function run(): Promise<void> {
-  const engine = { store, documents, log: createLog('silent'), states: createVersionStates(documents) };
+  const engine = openEngine({ store, documents, log: createLog('silent') });
   const { previous } = projection;
   await Promise.all([
     runBuilds([projection], engine).run(stopping.signal),

@@ -1,0 +1,23 @@
+import type { DocumentStore } from '../../kernel/documents/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { createLeases, type Leases } from './lease.ts';
+import { createVersionStates, type VersionStatesReader } from './version-states.ts';
+
+/**
+ * What every runner of a process uses. Leases and states are shared: a command for each runner, again and again, was
+ * most of what a platform at rest did.
+ */
+export type Engine = {
+  readonly store: EventStore;
+  readonly documents: DocumentStore;
+  readonly log: Log;
+  readonly leases: Leases;
+  readonly states: VersionStatesReader;
+};
+
+export const openEngine = (given: Pick<Engine, 'store' | 'documents' | 'log'>): Engine => ({
+  ...given,
+  leases: createLeases(given.documents),
+  states: createVersionStates(given.documents),
+});
