@@ -11,6 +11,7 @@ import {
   moveScene,
   removeScene,
   splitScene,
+  undoOf,
 } from '../../dashboard/src/pages/content/storyboard/editor/draft.ts';
 import type { Card } from '../../dashboard/src/pages/content/storyboard/scene.ts';
 import { script } from '../support/examples/content.ts';
@@ -88,6 +89,17 @@ it('writes the entries of cards as lines, and reads them again', () => {
   assert.ok(bars);
   const german = withWritten(bars, 'items', 'Berlin | 3,5 | kg\n\nBonn | 2');
   assert.equal(german.kind === 'bars' && german.items.map(({ value }) => value), [3.5, 2]);
+});
+
+it('is taken back by an edit that writes what has changed as it was', () => {
+  const moved = editOf(moveScene({ ...draft, title: 'Other' }, draft.scenes[2]?.key ?? '', 0), content, 1);
+  assert.ok(moved);
+  const { revision, title, scenes, ...rest } = undoOf(moved, content, 2);
+  assert.equal([revision, title, rest], [2, content.title, {}]);
+  assert.equal(
+    scenes?.map(({ narration }) => narration),
+    [one, two, three],
+  );
 });
 
 it.run();

@@ -116,12 +116,16 @@ it('says at the second gate what is made again and what that costs, and whose ed
   await other.getByLabel('Description').fill('Shorter');
   await other.getByText('Saving costs nothing: the video stays as it is.').waitFor();
   await other.getByRole('button', { name: 'Save as a new revision' }).click();
-  await page.getByText('Revision 2 was made by you while you were editing').waitFor();
+  await other.getByRole('button', { name: 'Undo', exact: true }).click();
+  await other.getByText('Revision 3 is saved').waitFor();
+  const undone = await store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
+  assert.equal([undone?.data.description, undone?.data.by], [script.description, owner]);
+  await page.getByText('Revision 3 was made by you while you were editing').waitFor();
   await page.getByRole('button', { name: 'Save and make again' }).click();
-  await page.getByText('Revision 3 is saved').waitFor();
+  await page.getByText('Revision 4 is saved').waitFor();
   await eventually('the edited script in production', async () => {
     const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
-    return approved?.data.revision === 3;
+    return approved?.data.revision === 4;
   });
   await other.close();
 });

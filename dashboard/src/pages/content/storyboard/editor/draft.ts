@@ -117,6 +117,18 @@ export function editOf(draft: Draft, content: Words, revision: number): Edit | n
   return Object.keys(edit).length === 0 ? null : { revision, ...edit };
 }
 
+/** The edit that writes what an edit has changed as it was before. @param revision that the edit has made */
+export function undoOf(edit: Edit, before: Words, revision: number): Edit {
+  const { title, description, hashtags } = before;
+  return {
+    revision,
+    ...(edit.title === undefined ? {} : { title }),
+    ...(edit.description === undefined ? {} : { description }),
+    ...(edit.hashtags === undefined ? {} : { hashtags: [...hashtags] }),
+    ...(edit.scenes === undefined ? {} : { scenes: draftOf(before).scenes.map(sent) }),
+  };
+}
+
 const sent = ({ narration, visual_prompt, card, sources, pinned }: DraftScene) => ({
   narration: narration.trim(),
   visual_prompt: visual_prompt.trim(),

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
+import { problemOf } from '../../../../api/errors.ts';
 import { useWho } from '../../../../commands/use-who.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Note, ProblemNote } from '../../../../components/states.tsx';
 import { toast } from '../../../../components/toast.tsx';
+import { undoSeconds } from '../../../../design/undo.ts';
 import { readCard } from '../../../../live/cards.ts';
 import { useTexts } from '../../../../texts/index.ts';
 import { MakingLine } from '../making-line.tsx';
 import type { Written } from '../scene.ts';
 import { makingOf, type Preview, useVoicePrice } from '../use-preview.ts';
-import type { Draft, Edit } from './draft.ts';
+import { type Draft, type Edit, undoOf } from './draft.ts';
+
+/** What is saved is not held back, so that it can be undone for as long as it is said, whatever was chosen for decisions. */
+const SHOWN_S = 6;
 
 type Props = {
   content: Written;
@@ -30,12 +35,12 @@ type Props = {
 export function SaveBar({ content, draft, edit, base, preview, hasMistakes, onTry, onClose }: Props) {
   const t = useTexts('content').storyboard;
   const { cancel } = useTexts('core');
-  const save = useSave(content.content_id, onClose);
+  const save = useSave(content, onClose);
   const isFilmMade = content.status === 'awaiting_review' && content.gate?.name === 'final_review';
   const isFilmChanged = isFilmMade && (edit?.scenes !== undefined || edit?.title !== undefined);
   const send = () => {
     if (hasMistakes) onTry();
-    else if (edit) save.mutate(edit);
+    else if (edit) save.mutate({ edit, isFree: !isFilmChanged });
   };
   return (
     <div className="save-bar stack stack-s">
@@ -90,22 +95,37 @@ function Remaking({ content, draft, preview }: Pick<Props, 'content' | 'draft' |
   return <MakingLine making={makingOf(preview, words, spoken, voicePrice)} />;
 }
 
-function useSave(content_id: string, onSaved: () => void) {
-  const t = useTexts('content').storyboard;
+function useSave(content: Written, onSaved: () => void) {
+  const { content_id } = content;
+  const { storyboard: t, actions } = useTexts('content');
+  const { titles, other } = useTexts('core').problem;
   const queries = useQueryClient();
+  const send = (body: Edit) => call('editScript', { path: { content_id }, body });
+  // Also after a refusal: someone may have been faster.
+  const readAgain = () =>
+    Promise.all([
+      readCard(queries, content_id).catch(() => undefined),
+      ...['showContent', 'showPipelineRun', 'showRender'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key, content_id] }),
+      ),
+    ]);
+  // The editor is closed by then, and nothing of it can show what was refused.
+  const undo = async (body: Edit) => {
+    try {
+      toast(t.saved((await send(body)).revision));
+    } catch (error) {
+      toast(titles[problemOf(error).code] ?? other, 'bad');
+    }
+    await readAgain();
+  };
   return useMutation({
-    mutationFn: (body: Edit) => call('editScript', { path: { content_id }, body }),
-    onSuccess({ revision }) {
-      toast(t.saved(revision));
+    mutationFn: ({ edit }: { edit: Edit; isFree: boolean }) => send(edit),
+    onSuccess({ revision }, { edit, isFree }) {
+      // What is being made from an edit is not made again by a slip of the finger.
+      const action = { label: actions.undo, act: () => void undo(undoOf(edit, content, revision)) };
+      toast(t.saved(revision), 'good', isFree ? { action, shownMs: Math.max(SHOWN_S, undoSeconds()) * 1_000 } : {});
       onSaved();
     },
-    // Also after a refusal: someone may have been faster.
-    onSettled: () =>
-      Promise.all([
-        readCard(queries, content_id).catch(() => undefined),
-        ...['showContent', 'showPipelineRun', 'showRender'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key, content_id] }),
-        ),
-      ]),
+    onSettled: readAgain,
   });
 }
