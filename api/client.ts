@@ -3950,7 +3950,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        PlatformName: "youtube" | "tiktok" | "instagram" | "local";
+        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon";
         PostCounts: {
             comments: number;
             likes: number;

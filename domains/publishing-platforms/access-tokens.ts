@@ -88,11 +88,14 @@ async function renewNow(options: AccessTokenOptions, signal: AbortSignal | undef
  * happens only to a copy that was so slow that its turn was over. Waits, because the other copy records the platform's
  * answer a moment after receiving it.
  */
-async function replacedMeanwhile({ current }: RefreshTokens, used: string): Promise<string | null> {
+async function replacedMeanwhile(
+  { current, otherCopyMs = OTHER_COPY_MS }: RefreshTokens,
+  used: string,
+): Promise<string | null> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const { token } = await current();
     if (token !== used) return token;
-    if (waited >= OTHER_COPY_MS) return null;
+    if (waited >= otherCopyMs) return null;
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -1,4 +1,5 @@
 import type { SettingsOf, SettingsTable } from '../../kernel/config/index.ts';
+import { type PlatformLimits, withinLimits } from './limits.ts';
 import { notConnected } from './not-connected.ts';
 import type { PlatformApplication } from './platform-application.ts';
 import type { PlatformStyle } from './platform-style.ts';
@@ -35,6 +36,7 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   /** The environment variables it reads. */
   readonly settings: Table;
   readonly style: PlatformStyle;
+  readonly limits: PlatformLimits;
   /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
   /** The settings without which no user can connect an account. */
@@ -55,7 +57,7 @@ type Definition<
   Table extends SettingsTable,
   RequiredName extends keyof Table,
   ApplicationName extends keyof Table,
-> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style' | 'takesDown'> & {
+> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style' | 'limits' | 'takesDown'> & {
   /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
   /** Called once all required settings are present. */
@@ -79,6 +81,7 @@ export const definePlatform = <
   title,
   settings: table,
   style,
+  limits,
   takesDown,
   requires,
   connect,
@@ -88,18 +91,23 @@ export const definePlatform = <
   title,
   settings: table,
   style,
+  limits,
   hasAccounts: application !== null,
   connectRequires: application?.requires ?? [],
   takesDown,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
-    return { name, connected: true, reason: null, ...connect(settings, tools) };
+    const adapter = withinLimits({ name, title, limits }, connect(settings, tools));
+    return { name, connected: true, reason: null, ...adapter };
   },
   openApplication(settings, tools) {
     if (!application) return { application: null, reason: `${name} needs no account` };
     if (!areAllSet(settings, application.requires))
       return { application: null, reason: reasonFor(settings, application.requires) };
-    return { application: application.open(settings, tools), reason: null };
+    const opened = application.open(settings, tools);
+    const adapter: PlatformApplication['adapter'] = (account) =>
+      withinLimits({ name, title, limits }, opened.adapter(account));
+    return { application: { ...opened, adapter }, reason: null };
   },
 });
 

@@ -3,11 +3,12 @@ import type { Setting } from '../../kernel/config/settings.ts';
 import { platformRegistry } from './define-platform.ts';
 import { instagram } from './instagram/index.ts';
 import { local } from './local/index.ts';
+import { mastodon } from './mastodon/index.ts';
 import { tiktok } from './tiktok/index.ts';
 import { youtube } from './youtube/index.ts';
 
 /** Every platform that content can be published on, in the order shown to callers. */
-export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local });
+export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local, mastodon });
 
 export type PlatformName = keyof typeof publishingPlatforms;
 

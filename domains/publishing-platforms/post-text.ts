@@ -17,3 +17,45 @@ export function cutBytes(text: string, most: number): string {
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return bytes.subarray(0, end).toString();
 }
+
+const characters = (text: string): number => [...text].length;
+
+/**
+ * A post's text within a limit: the description is cut at a word, then hashtags go, and the title is cut last.
+ * @param lengthOf how the platform counts; code points by default
+ */
+export function fittedText(
+  { title, description, hashtags }: Texts,
+  most: number,
+  lengthOf: (text: string) => number = characters,
+): string {
+  const fits = (text: string): boolean => lengthOf(text) <= most;
+  const tags = [...hashtags];
+  while (tags.length > 0 && !fits(postText({ title, description: '', hashtags: tags }))) tags.pop();
+  const textWith = (part: string): string => postText({ title, description: part, hashtags: tags });
+  if (!fits(textWith(''))) return longest(title, wordEnds(title), fits) || longest(title, everyCharacter(title), fits);
+  return textWith(longest(description, wordEnds(description), (part) => fits(textWith(part))));
+}
+
+/** As much of a text as fits, with an ellipsis where it was cut at one of these places, in ascending order. */
+function longest(text: string, places: readonly number[], fits: (part: string) => boolean): string {
+  if (fits(text)) return text;
+  let [fitting, tooLong] = [-1, places.length];
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (fits(`${text.slice(0, places[middle])}…`)) fitting = middle;
+    else tooLong = middle;
+  }
+  return fitting < 0 ? '' : `${text.slice(0, places[fitting])}…`;
+}
+
+const wordEnds = (text: string): number[] =>
+  [...text.matchAll(/\s+/g)].map(({ index }) => index).filter((index) => index > 0);
+
+function everyCharacter(text: string): number[] {
+  let at = 0;
+  return [...text].map((character) => {
+    at += character.length;
+    return at;
+  });
+}

@@ -16,6 +16,8 @@ export type RefreshTokens = {
    * @param forMs after how long the others go on, because this process may have died
    */
   inTurn<T>(forMs: number, work: () => Promise<T>): Promise<T>;
+  /** How long another copy may take to record a token that it received; 0 if there is none. Default five seconds. */
+  readonly otherCopyMs?: number;
 };
 
 /**

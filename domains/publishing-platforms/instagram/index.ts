@@ -13,6 +13,7 @@ export const instagram = definePlatform({
   settings: instagramSettings,
   requires: ['PLATFORM_INSTAGRAM_USER_ID', 'PLATFORM_INSTAGRAM_ACCESS_TOKEN'],
   style: instagramStyle,
+  limits: { text: 2_200, seconds: 900, bytes: 300_000_000 },
   takesDown: false,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);

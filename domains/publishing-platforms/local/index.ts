@@ -1,4 +1,5 @@
 import { definePlatform } from '../define-platform.ts';
+import { NO_LIMITS } from '../limits.ts';
 import { localAdapter } from './adapter.ts';
 import { localStyle } from './style.ts';
 
@@ -9,6 +10,7 @@ export const local = definePlatform({
   settings: {},
   requires: [],
   style: localStyle,
+  limits: NO_LIMITS,
   takesDown: true,
   connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
   application: null,

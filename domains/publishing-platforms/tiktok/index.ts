@@ -18,6 +18,7 @@ export const tiktok = definePlatform({
   settings: tiktokSettings,
   requires: [...CLIENT, 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
   style: tiktokStyle,
+  limits: { text: 2_200, seconds: null, bytes: 4_000_000_000 },
   takesDown: false,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     tiktokAdapter({

@@ -17,6 +17,7 @@ export const youtube = definePlatform({
   settings: youtubeSettings,
   requires: [...CLIENT, 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
   style: youtubeStyle,
+  limits: { text: 5_000, seconds: 43_200, bytes: 256_000_000_000 },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     youtubeAdapter({

@@ -73,13 +73,6 @@ it('waits for the token that another copy was given and has not recorded yet', a
   assert.is((await uploaded).status, 'published');
 });
 
-it('posts once when the answer to the last byte is lost', async (c) => {
-  c.platform.loseNextAnswer('put');
-  const state = await upload(c, policyIn(c), 'tiktok');
-  assert.is(c.platform.videos.length, 1);
-  assert.is(state.status, 'published');
-});
-
 it('posts once when the process is killed after the video was sent', async (c) => {
   c.platform.processFor(1_000);
   const { publication_id, requested } = await publicationOn(c, 'tiktok');
@@ -97,19 +90,6 @@ it('fails with the reason for which TikTok did not post what it took', async (c)
   const state = await upload(c, policyIn(c), 'tiktok');
   assert.is(state.status, 'failed');
   assert.is(failureOf(state).code, 'failed-frame-rate-check-failed');
-});
-
-it('fails with the refusal of TikTok', async (c) => {
-  for (const [endpoint, reply, code] of [
-    ['begin', tiktokFailures.tooManyPosts, 'spam-risk-too-many-posts'],
-    ['begin', tiktokFailures.unaudited, 'unaudited-client-can-only-post-to-private-accounts'],
-    ['token', tiktokFailures.invalidGrant, 'not-authorized'],
-  ] as const) {
-    c.platform.failNext(endpoint, reply);
-    const state = await upload(c, policyIn(c), 'tiktok');
-    assert.is(state.status, 'failed', code);
-    assert.is(failureOf(state).code, code);
-  }
 });
 
 it('waits while TikTok limits the rate', async (c) => {

@@ -108,23 +108,10 @@ it('starts again when the session is gone before the video is there', async (c) 
   assert.is(state.status, 'published');
 });
 
-it('renews an access token that is not accepted any more', async (c) => {
-  const subject = policyIn(c);
-  await upload(c, subject, 'youtube');
-  const refused = { status: 401, body: { error: { code: 401, message: 'Invalid Credentials', errors: [] } } };
-  c.platform.failNext('begin', refused);
-  await upload(c, subject, 'youtube');
-  assert.is(c.platform.callsOf('token').length, 2);
-  assert.is(c.platform.videos.length, 2);
-});
-
 it('fails with the reason of the platform and with what helps', async (c) => {
   for (const [endpoint, reply, code] of [
-    ['begin', youtubeFailures.quota, 'quota-exceeded'],
     ['begin', youtubeFailures.uploadLimit, 'upload-limit-exceeded'],
-    ['begin', youtubeFailures.invalidTitle, 'invalid-title'],
     ['put', youtubeFailures.quota, 'quota-exceeded'],
-    ['token', youtubeFailures.invalidGrant, 'not-authorized'],
   ] as const) {
     c.platform.failNext(endpoint, reply);
     const state = await upload(c, policyIn(c), 'youtube');

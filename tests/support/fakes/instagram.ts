@@ -47,6 +47,7 @@ export const instagramFailures = {
     ...failure(429, 4, undefined, 'Application request limit reached'),
     headers: { 'retry-after': '0' },
   },
+  format: failure(400, 352, 2207026, 'The video format is not supported.'),
   flaky: failure(400, 100, 33, 'Unsupported get request.'),
 } satisfies Record<string, Reply>;
 

@@ -1,9 +1,35 @@
 import { type PlatformName, publishingPlatforms } from '../../../domains/publishing-platforms/index.ts';
 import type { FakeConsent } from './consent.ts';
-import { startFakeInstagram } from './instagram.ts';
+import { instagramFailures, startFakeInstagram } from './instagram.ts';
+import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
 import type { FakeCounts, FakePlatform } from './platform.ts';
-import { startFakeTiktok } from './tiktok.ts';
-import { startFakeYoutube } from './youtube.ts';
+import type { Reply } from './server.ts';
+import { startFakeTiktok, tiktokFailures } from './tiktok.ts';
+import { startFakeYoutube, youtubeFailures } from './youtube.ts';
+
+/** How a platform refuses: which call, with what, and what becomes of it. */
+type Refusal = { readonly at: string; readonly reply: Reply; readonly code: string };
+/** What a platform cannot do, and why not. */
+export type Skipped = { readonly skip: string };
+
+/** What the suite of all platforms asks of one (`tests/domains/publishing-platforms/every-platform.test.ts`). */
+export type Cases = {
+  /** The first call about a post, and the one that makes it. */
+  readonly first: string;
+  readonly last: string;
+  /** What a post says, as it was sent. */
+  textOf(post: never): string;
+  readonly refusal: Refusal;
+  readonly badToken: Refusal;
+  readonly quota: Refusal | Skipped;
+  readonly rateLimit: Refusal;
+  /** How it refuses an access token that has expired and is renewed. */
+  readonly expired: Omit<Refusal, 'code'> | Skipped;
+  /** What becomes of a post whose answer is lost. */
+  readonly afterLoss: 'published' | 'unconfirmed';
+  /** Whether an answer without sense at the last call can be told from success. */
+  readonly lastNonsense?: Skipped;
+};
 
 type Fake = FakePlatform<string> & { readonly consent: FakeConsent; readonly counts: Map<string, FakeCounts> };
 
@@ -21,10 +47,16 @@ export type PlatformUnderTest<One extends Fake = Fake> = {
   /** The endpoint that takes access back; null if there is none. */
   readonly revocation: string | null;
   /** The id of a post, and what is reported of one with 10 views and 4 shares. */
-  readonly counted: { readonly id: string; readonly shares: number; readonly watch_seconds: number };
+  readonly counted: {
+    readonly id: string;
+    readonly views: number;
+    readonly shares: number;
+    readonly watch_seconds: number;
+  };
   postsOf(fake: One): readonly unknown[];
   /** Calls of a post at which a slow process may be overtaken by another, each with the size of the video in bytes. */
   readonly postCalls: readonly (readonly [endpoint: string, bytes: number])[];
+  readonly cases: Cases;
 };
 
 const underTest = <One extends Fake>(platform: PlatformUnderTest<One>): PlatformUnderTest<One> => platform;
@@ -41,13 +73,24 @@ export const platformsUnderTest = {
     challengeMethod: 'S256',
     postingScope: 'https://www.googleapis.com/auth/youtube.upload',
     revocation: 'revoke',
-    counted: { id: 'video-a', shares: 0, watch_seconds: 0 },
+    counted: { id: 'video-a', views: 10, shares: 0, watch_seconds: 0 },
     postsOf: ({ videos }) => videos,
     postCalls: [
       ['begin', SMALL],
       ['put', SMALL],
       ['put', 9 * MIB],
     ],
+    cases: {
+      first: 'begin',
+      last: 'put',
+      textOf: ({ resource }: { resource: { snippet: { description: string } } }) => resource.snippet.description,
+      refusal: { at: 'begin', reply: youtubeFailures.invalidTitle, code: 'invalid-title' },
+      badToken: { at: 'token', reply: youtubeFailures.invalidGrant, code: 'not-authorized' },
+      quota: { at: 'put', reply: youtubeFailures.quota, code: 'quota-exceeded' },
+      rateLimit: { at: 'begin', reply: { status: 429 }, code: 'http-429' },
+      expired: { at: 'begin', reply: { status: 401, body: { error: { code: 401, message: 'no', errors: [] } } } },
+      afterLoss: 'published',
+    },
   }),
   tiktok: underTest({
     start: startFakeTiktok,
@@ -56,13 +99,29 @@ export const platformsUnderTest = {
     challengeMethod: 'S256',
     postingScope: 'video.publish',
     revocation: 'revoke',
-    counted: { id: '7300000000000000123', shares: 4, watch_seconds: 0 },
+    counted: { id: '7300000000000000123', views: 10, shares: 4, watch_seconds: 0 },
     postsOf: ({ videos }) => videos,
     postCalls: [
       ['creator', SMALL],
       ['begin', SMALL],
       ['put', 70 * MIB],
     ],
+    cases: {
+      first: 'creator',
+      last: 'put',
+      textOf: ({ info }: { info: { title: string } }) => info.title,
+      refusal: {
+        at: 'begin',
+        reply: tiktokFailures.unaudited,
+        code: 'unaudited-client-can-only-post-to-private-accounts',
+      },
+      badToken: { at: 'token', reply: tiktokFailures.invalidGrant, code: 'not-authorized' },
+      quota: { at: 'begin', reply: tiktokFailures.tooManyPosts, code: 'spam-risk-too-many-posts' },
+      rateLimit: { at: 'begin', reply: tiktokFailures.rateLimited, code: 'rate-limit-exceeded' },
+      expired: { at: 'creator', reply: { status: 401, body: { error: { code: 'access_token_invalid' } } } },
+      afterLoss: 'published',
+      lastNonsense: { skip: 'the answer to an upload says nothing: the status of the post does' },
+    },
   }),
   instagram: underTest({
     start: () => startFakeInstagram(),
@@ -71,15 +130,51 @@ export const platformsUnderTest = {
     challengeMethod: null,
     postingScope: 'instagram_business_content_publish',
     revocation: null,
-    counted: { id: 'media-9', shares: 4, watch_seconds: 55 },
+    counted: { id: 'media-9', views: 10, shares: 4, watch_seconds: 55 },
     postsOf: ({ posts }) => posts,
     postCalls: [
       ['create', SMALL],
       ['container', SMALL],
       ['publish', SMALL],
     ],
+    cases: {
+      first: 'create',
+      last: 'publish',
+      textOf: ({ caption }: { caption: string }) => caption,
+      refusal: { at: 'create', reply: instagramFailures.format, code: 'error-2207026' },
+      badToken: { at: 'create', reply: instagramFailures.badToken, code: 'error-190' },
+      quota: { at: 'create', reply: instagramFailures.dailyLimit, code: 'error-2207042' },
+      rateLimit: { at: 'create', reply: instagramFailures.tooManyRequests, code: 'error-4' },
+      expired: { skip: 'its token is renewed before it ends: renewed-access.test.ts' },
+      afterLoss: 'published',
+    },
   }),
   local: null,
+  mastodon: underTest({
+    start: startFakeMastodon,
+    account: { name: '@bees', id: '14715', days: null },
+    accountSettings: ['PLATFORM_MASTODON_ACCESS_TOKEN'],
+    challengeMethod: 'S256',
+    postingScope: 'write:statuses',
+    revocation: 'revoke',
+    counted: { id: '103621', views: 0, shares: 4, watch_seconds: 0 },
+    postsOf: ({ posts }) => posts,
+    postCalls: [
+      ['upload', SMALL],
+      ['post', SMALL],
+    ],
+    cases: {
+      first: 'upload',
+      last: 'post',
+      textOf: ({ text }: { text: string }) => text,
+      refusal: { at: 'upload', reply: mastodonFailures.notTaken, code: 'http-422' },
+      badToken: { at: 'upload', reply: mastodonFailures.badToken, code: 'not-authorized' },
+      quota: { skip: 'an instance has no quota of posts, only a limit of calls' },
+      rateLimit: { at: 'post', reply: mastodonFailures.rateLimited, code: 'http-429' },
+      expired: { skip: 'its tokens do not expire' },
+      afterLoss: 'published',
+    },
+  }),
 } satisfies { readonly [Name in PlatformName]: PlatformUnderTest | null };
 
 type All = typeof platformsUnderTest;

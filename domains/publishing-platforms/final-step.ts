@@ -1,0 +1,54 @@
+import type { HttpResponse } from '../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import { isSuccess } from './platform-api.ts';
+import type { Absent, Posted, Unconfirmed } from './publishing-platform.ts';
+
+export const ABSENT: Absent = { kind: 'absent' };
+
+type FinalStep = {
+  /** What people call the platform. */
+  readonly title: string;
+  readonly signal: AbortSignal;
+  /** Makes the post. */
+  send(): Promise<HttpResponse>;
+  /** The post that a successful answer names; null if it names none. */
+  postedFrom(answer: HttpResponse): Posted | null;
+  errorFrom(answer: HttpResponse): ProviderError;
+  /** Looks for the post. `unconfirmed` where its absence proves nothing. */
+  find(): Promise<Posted | Absent | Unconfirmed>;
+};
+
+/**
+ * The step that makes a post. A clear refusal is an error. Without an answer, or with one that says neither yes nor no,
+ * the platform is asked whether there is a post; while it cannot be asked, the outcome is unconfirmed.
+ */
+export async function finalStep(step: FinalStep): Promise<Posted | Unconfirmed> {
+  let doubt: ProviderError;
+  try {
+    const answer = await step.send();
+    const posted = isSuccess(answer) ? step.postedFrom(answer) : null;
+    if (posted) return posted;
+    doubt = step.errorFrom(answer);
+    if (!isSuccess(answer) && answer.status < 500) throw doubt;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.details.kind !== 'unavailable' || wasRefused(error)) throw error;
+    doubt = error;
+  }
+  const found = await step.find().catch((error: unknown) => {
+    if (step.signal.aborted || !(error instanceof ProviderError)) throw error;
+    return inDoubt(step.title, doubt);
+  });
+  if (found.kind === 'absent') throw doubt;
+  return found;
+}
+
+/** The platform has said that it did nothing, and when to come again. */
+const wasRefused = ({ details: { code, retryAfterMs } }: ProviderError): boolean =>
+  code === 'http-429' || retryAfterMs !== undefined;
+
+const inDoubt = (title: string, { details: { code, cause } }: ProviderError): Unconfirmed => ({
+  kind: 'unconfirmed',
+  code,
+  cause: `the post was sent, but ${title} did not confirm it: ${cause}`,
+  nextAction: `check the publication when ${title} answers again`,
+});

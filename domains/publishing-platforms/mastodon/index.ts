@@ -1,0 +1,45 @@
+import { baseAddress } from '../base-address.ts';
+import { definePlatform } from '../define-platform.ts';
+import { lastingToken } from '../lasting-token.ts';
+import { mastodonAdapter } from './adapter.ts';
+import { mastodonApplication } from './application.ts';
+import { mastodonSettings } from './settings.ts';
+import { mastodonStyle } from './style.ts';
+
+export const mastodon = definePlatform({
+  name: 'mastodon',
+  title: 'Mastodon',
+  settings: mastodonSettings,
+  requires: ['PLATFORM_MASTODON_URL', 'PLATFORM_MASTODON_ACCESS_TOKEN'],
+  style: mastodonStyle,
+  // The adapter asks the instance for the size that it takes.
+  limits: { text: 500, seconds: null, bytes: null },
+  takesDown: true,
+  connect: ({ PLATFORM_MASTODON_URL, PLATFORM_MASTODON_ACCESS_TOKEN: token }, { refreshTokens, timeoutMs, pollMs }) =>
+    mastodonAdapter({
+      url: baseAddress(PLATFORM_MASTODON_URL, ''),
+      access: lastingToken(refreshTokens(token)),
+      timeoutMs,
+      pollMs,
+    }),
+  application: {
+    requires: ['PLATFORM_MASTODON_URL', 'PLATFORM_MASTODON_CLIENT_ID', 'PLATFORM_MASTODON_CLIENT_SECRET'],
+    open(settings, { timeoutMs, pollMs }) {
+      const url = baseAddress(settings.PLATFORM_MASTODON_URL, '');
+      const { PLATFORM_MASTODON_CLIENT_ID: clientId, PLATFORM_MASTODON_CLIENT_SECRET: client_secret } = settings;
+      return mastodonApplication({
+        apiUrl: url,
+        authorizeUrl: `${url}/oauth/authorize`,
+        endpoint: {
+          provider: 'mastodon',
+          tokenUrl: `${url}/oauth/token`,
+          client: { client_id: clientId, client_secret },
+          timeoutMs,
+        },
+        clientId,
+        timeoutMs,
+        pollMs,
+      });
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { HttpRequest, HttpResponse } from '../../kernel/providers/http-client.ts';
+import { parseJson } from '../../kernel/providers/parse-json.ts';
+import type { ProviderError } from '../../kernel/providers/provider-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+/** Calls with the account's access token. */
+export type Access = Pick<AccessTokens, 'authorized'>;
+
+type Call = {
+  readonly method?: HttpRequest['method'];
+  readonly headers?: Record<string, string>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+};
+
+export type PlatformApi = {
+  /** Any status is an answer. @throws ProviderError if there is none */
+  send(url: string, call: Call, signal: AbortSignal): Promise<HttpResponse>;
+  /** What a successful answer says. @throws ProviderError also for an answer that fails or is not understood */
+  ask<S extends z.ZodType>(schema: S, url: string, call: Call, signal: AbortSignal): Promise<z.infer<S>>;
+};
+
+type Options = {
+  readonly provider: string;
+  readonly access: Access;
+  readonly timeoutMs: number;
+  /** Translates a failing answer. */
+  errorFrom(answer: HttpResponse): ProviderError;
+};
+
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** A platform's JSON API, called with the account's access token. */
+export function openApi({ provider, access, timeoutMs, errorFrom }: Options): PlatformApi {
+  const send: PlatformApi['send'] = (url, call, signal) =>
+    access.authorized(url, { ...requestFrom(call), provider, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, signal });
+  return {
+    send,
+    async ask(schema, url, call, signal) {
+      const answer = await send(url, call, signal);
+      const parsed = isSuccess(answer) ? schema.safeParse(parseJson(answer.bytes)) : null;
+      if (!parsed?.success) throw errorFrom(answer);
+      return parsed.data;
+    },
+  };
+}
+
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+
+function requestFrom({ method, headers = {}, json, form, body }: Call) {
+  const sent = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : body;
+  const type = json !== undefined ? 'application/json' : form ? 'application/x-www-form-urlencoded' : null;
+  return {
+    method: method ?? (sent === undefined ? ('GET' as const) : ('POST' as const)),
+    headers: { ...(type ? { 'content-type': type } : {}), ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { type FakeConsent, startFakeConsent } from './consent.ts';
+import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import type { RecordedRequest, Reply } from './server.ts';
+
+export type MastodonEndpoint =
+  | 'token'
+  | 'revoke'
+  | 'me'
+  | 'instance'
+  | 'upload'
+  | 'media'
+  | 'post'
+  | 'newest'
+  | 'statuses'
+  | 'delete';
+
+type Status = { id: string; text: string; media: string };
+
+export type FakeMastodon = FakePlatform<MastodonEndpoint> & {
+  /** What was posted. */
+  readonly posts: Status[];
+  readonly counts: Map<string, FakeCounts>;
+  readonly consent: FakeConsent;
+};
+
+const failure = (status: number, error: string): Reply => ({ status, body: { error } });
+
+/** The failures of a real instance, by name (docs.joinmastodon.org/methods/statuses, …/methods/media). */
+export const mastodonFailures = {
+  badToken: failure(401, 'The access token is invalid'),
+  tooLong: failure(422, 'Validation failed: Text character limit of 500 exceeded'),
+  notTaken: failure(422, 'Error processing thumbnail for uploaded media'),
+  suspended: failure(403, 'Your login is currently disabled'),
+  rateLimited: { ...failure(429, 'Too many requests'), headers: { 'retry-after': '7' } },
+} satisfies Record<string, Reply>;
+
+/**
+ * Behaves like an instance of Mastodon 4.3: shapes from docs.joinmastodon.org (methods/oauth, methods/instance,
+ * methods/media, methods/statuses, methods/accounts).
+ */
+export async function startFakeMastodon(): Promise<FakeMastodon> {
+  const tokens = new Set(['secret-token']);
+  const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
+  const media = new Map<string, { looks: number; posted: boolean }>();
+  const posts: Status[] = [];
+  const byKey = new Map<string, Status>();
+  const counts: FakeMastodon['counts'] = new Map();
+
+  const answer = (endpoint: MastodonEndpoint, request: RecordedRequest): Reply => {
+    if (endpoint === 'instance') return { body: instance };
+    const form = new URLSearchParams(request.body.toString());
+    if (endpoint === 'token') {
+      const scopes = consent.redeem(form);
+      if (!scopes) return { status: 400, body: { error: 'invalid_grant', error_description: 'The grant is invalid' } };
+      const access_token = `secret-token-${randomUUID()}`;
+      tokens.add(access_token);
+      return { body: { access_token, token_type: 'Bearer', scope: scopes.join(' '), created_at: 1_573_979_017 } };
+    }
+    if (endpoint === 'revoke') return tokens.delete(form.get('token') ?? '') ? { body: {} } : { status: 403 };
+    if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) return mastodonFailures.badToken;
+    const id = request.path.split('/').at(-1) ?? '';
+    switch (endpoint) {
+      case 'me':
+        return { body: { id: '14715', username: 'bees', acct: 'bees', display_name: 'Bees' } };
+      case 'upload': {
+        const one = String(media.size + 1);
+        media.set(one, { looks: 1, posted: false });
+        return { status: 202, body: { id: one, type: 'video', url: null, preview_url: null } };
+      }
+      case 'media': {
+        const one = media.get(id);
+        if (!one || one.posted) return failure(404, 'Record not found');
+        return { status: one.looks-- > 0 ? 206 : 200, body: { id, type: 'video', url: null } };
+      }
+      case 'post':
+        return post(request);
+      case 'newest':
+        return { body: [...posts].reverse().map(shown) };
+      case 'statuses': {
+        const known = request.query.getAll('id[]').filter((one) => counts.has(one));
+        return { body: known.map((one) => shown({ id: one, text: '', media: '' })) };
+      }
+      case 'delete': {
+        const at = posts.findIndex((one) => one.id === id);
+        return at < 0 ? failure(404, 'Record not found') : { body: posts.splice(at, 1).map(shown)[0] ?? {} };
+      }
+    }
+  };
+
+  const post = ({ headers, json }: RecordedRequest): Reply => {
+    const { status: text, media_ids } = json as { status: string; media_ids: string[] };
+    const key = String(headers['idempotency-key']);
+    const known = byKey.get(key);
+    if (known) return { body: shown(known) };
+    const one = media.get(media_ids[0] ?? '');
+    if (!one || one.posted) return failure(422, 'Validation failed: Media attachment is not found');
+    if ([...text].length > 500) return mastodonFailures.tooLong;
+    one.posted = true;
+    const status = { id: `10362${posts.length + 1}`, text, media: media_ids[0] ?? '' };
+    posts.push(status);
+    byKey.set(key, status);
+    return { body: shown(status) };
+  };
+
+  const shown = ({ id, text, media: one }: Status) => {
+    const { likes = 0, comments = 0, shares = 0 } = counts.get(id) ?? {};
+    return {
+      id,
+      created_at: '2026-11-08T03:44:51.000Z',
+      visibility: 'public',
+      uri: `https://mastodon.example/users/bees/statuses/${id}`,
+      url: `https://mastodon.example/@bees/${id}`,
+      content: `<p>${text}</p>`,
+      replies_count: comments,
+      reblogs_count: shares,
+      favourites_count: likes,
+      media_attachments: one === '' ? [] : [{ id: one, type: 'video' }],
+    };
+  };
+
+  const settingsFor = (url: string) => ({
+    PLATFORM_MASTODON_URL: url,
+    PLATFORM_MASTODON_CLIENT_ID: 'client',
+    PLATFORM_MASTODON_CLIENT_SECRET: 'secret',
+    PLATFORM_MASTODON_ACCESS_TOKEN: 'secret-token',
+  });
+  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, counts, consent };
+}
+
+const instance = {
+  domain: 'mastodon.example',
+  version: '4.3.0',
+  configuration: {
+    statuses: { max_characters: 500, max_media_attachments: 4, characters_reserved_per_url: 23 },
+    media_attachments: { supported_mime_types: ['image/png', 'video/mp4'], video_size_limit: 103_809_024 },
+  },
+};
+
+const PATHS: Readonly<Record<string, MastodonEndpoint>> = {
+  'POST /oauth/token': 'token',
+  'POST /oauth/revoke': 'revoke',
+  'GET /api/v1/accounts/verify_credentials': 'me',
+  'GET /api/v2/instance': 'instance',
+  'POST /api/v2/media': 'upload',
+  'POST /api/v1/statuses': 'post',
+  'GET /api/v1/statuses': 'statuses',
+  'GET /api/v1/accounts/14715/statuses': 'newest',
+};
+
+function endpointOf({ method, path }: RecordedRequest): MastodonEndpoint | null {
+  const known = PATHS[`${method} ${path}`];
+  if (known) return known;
+  if (method === 'GET' && path.startsWith('/api/v1/media/')) return 'media';
+  return method === 'DELETE' && path.startsWith('/api/v1/statuses/') ? 'delete' : null;
+}
