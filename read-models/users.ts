@@ -69,6 +69,12 @@ export async function listUsers(
   return { items: items.map(viewOf), next_cursor };
 }
 
+/** What users are called. Those who have been erased are omitted. @param ids at most as many as a page has */
+export async function namesOf(documents: Documents, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { items } = await listUsers(documents, { ids }, { limit: ids.length });
+  return items.map(({ id, name }) => ({ id, name }));
+}
+
 /** The ids of active users who are notified of this channel: at most `limit`, in order, starting after `after`. */
 export const usersNotifiedOf = (
   documents: Documents,

@@ -6,6 +6,7 @@ import { periodQuery } from '../../kernel/http/validation.ts';
 import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
+import { users } from '../../read-models/users.ts';
 import { causeSchema } from './cause-tree.ts';
 import { eventTypesSchema } from './event-types.ts';
 import { exportLine } from './export/lines.ts';
@@ -168,6 +169,22 @@ export const auditOperations = {
       .meta({ id: 'Correlation' }),
     failures: { 404: 'No event has this correlation' },
     reads: [recordedEvents],
+  }),
+  listPeople: operation({
+    ...read,
+    path: '/api/v1/ops/people',
+    summary: 'Name the people whose ids events contain',
+    description: `Whoever has been erased is missing. ${RECORDED}`,
+    query: z.object({
+      ids: z
+        .string()
+        .max(4_000)
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.guid().toLowerCase()).min(1).max(100))
+        .describe('Up to 100 ids, separated by commas'),
+    }),
+    answer: listOf(z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Person' })),
+    reads: [users],
   }),
   exportEvents: operation({
     ...read,

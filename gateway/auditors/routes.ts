@@ -11,6 +11,7 @@ import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { mayHaveExpired, outcomesOf } from '../../kernel/policies/outcomes.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
+import { namesOf } from '../../read-models/users.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, isBusy } from '../http/concurrency-limit.ts';
 import type { ReadAggregate } from './aggregates.ts';
@@ -87,6 +88,10 @@ function auditHandlers(
     handle(auditOperations.searchEvents, ({ query: { limit, cursor, ...filter } }) =>
       listRecordedEvents(documents, filter, { limit, cursor }),
     ),
+    handle(auditOperations.listPeople, async ({ query: { ids } }) => ({
+      items: await namesOf(documents, ids),
+      next_cursor: null,
+    })),
     handle(auditOperations.readCorrelation, async ({ ctx }) => {
       const { correlation_id = '' } = ctx.params;
       const events = await eventsOfCorrelation(documents, correlation_id, MOST_OF_A_CORRELATION + 1);

@@ -6,6 +6,7 @@ import { useMe } from '../api/use-me.ts';
 export function Owner({ id }: { id: string }) {
   const me = useMe();
   const isShown = me.role === 'admin' && id !== me.id;
-  const { data: name } = useQuery({ ...nameQuery(id), enabled: isShown });
+  const names = nameQuery(id, me.role);
+  const { data: name } = useQuery({ ...names, enabled: isShown });
   return isShown && name ? <> · {name}</> : null;
 }

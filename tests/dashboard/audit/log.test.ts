@@ -109,6 +109,8 @@ it('tells everyone but auditors that these pages are not theirs, and asks for no
   }
   await requireAccessible(page, 'a page for auditors, for someone else');
   assert.equal([...asked, ...problems], []);
+  await c.page.goto('/audit/events?type=UserRegistered&category=user');
+  await c.page.getByRole('cell', { name: 'Ann', exact: true }).first().waitFor();
 });
 
 it.run();

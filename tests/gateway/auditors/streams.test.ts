@@ -26,6 +26,7 @@ it('is for administrators, by their own stream', async (gateway) => {
     'streams/user-1/0',
     'event-types',
     'events',
+    `people?ids=${randomUUID()}`,
     `correlations/${randomUUID()}`,
   ];
   for (const path of paths) {
@@ -78,6 +79,19 @@ it('says where a stream begins and ends, and waits for what is written behind it
   );
   const nothing = (await read(`streams/${stream}?from=${last_revision + 2}&wait=1`)).body;
   assert.equal([nothing.items, nothing.next_from], [[], null]);
+});
+
+it('calls the people in it by their names, which is recorded like every read', async (gateway) => {
+  const { id, read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const people = await eventually('a name', async () => {
+    const { body } = await read(`people?ids=${ann.id},${randomUUID()}`);
+    return body.items.length > 0 && body;
+  });
+  assert.equal(people, { items: [{ id: ann.id, name: 'Ann' }], next_cursor: null });
+  const own = (await read(`streams/auditReads-${auditReadsIdOf(id, Date.now())}`)).body.items[0].event;
+  assert.is(own.data.operation, 'listPeople');
+  assert.is((await read('people?ids=Ann')).status, 422);
 });
 
 it('says what of an event is personal, and how the log keeps it', async (gateway) => {
