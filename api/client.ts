@@ -194,6 +194,7 @@ export const routes = {
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
+  listPeople: ['GET', '/api/v1/ops/people'],
   listPictureProviders: ['GET', '/api/v1/media/api/v1/providers'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatformProviders: ['GET', '/api/v1/publisher/api/v1/providers'],
@@ -1443,6 +1444,14 @@ export interface components {
         };
         /** @enum {string} */
         Gate: "review" | "final_review";
+        GeneratedContent: {
+            /** @description A warning: ids of what you have made from this trend before, as far as it is neither archived nor failed, newest first. Absent if there is nothing */
+            already_made?: string[];
+            content_id: string;
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["ContentStatus"];
+            thread_id: string;
+        };
         GeneratedImage: {
             asset_id: string;
             file_path: string;
@@ -2244,7 +2253,7 @@ export interface components {
             };
             /** @description Generate content from a trend */
             generateContent: {
-                answer: components["schemas"]["ContentProgress"];
+                answer: components["schemas"]["GeneratedContent"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer is to take into account, in your own words */
@@ -2373,6 +2382,11 @@ export interface components {
                     /** @enum {string} */
                     status?: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
                     to?: string;
+                    /**
+                     * Format: uuid
+                     * @description What it is made from
+                     */
+                    trend_id?: string;
                 };
             };
             /** @description List content, newest first */
@@ -2603,6 +2617,18 @@ export interface components {
                     cursor?: string;
                     /** @default 100 */
                     limit?: number;
+                };
+            };
+            /** @description Name the people whose ids events contain */
+            listPeople: {
+                answer: {
+                    items: components["schemas"]["Person"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                query: {
+                    /** @description Up to 100 ids, separated by commas */
+                    ids: string;
                 };
             };
             /** @description List what makes images here */
@@ -3718,6 +3744,10 @@ export interface components {
             items: components["schemas"]["ParkedMessage"][];
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
+        };
+        Person: {
+            id: string;
+            name: string;
         };
         PicturePreview: {
             content_id: string;

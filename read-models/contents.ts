@@ -144,6 +144,7 @@ export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { owner_id: 1, created_at: -1, _id: -1 } },
   { key: { created_at: -1, _id: -1 } },
   { key: { owner_id: 1, lane: 1, created_at: -1, _id: -1 } },
+  { key: { trend_id: 1, created_at: -1, _id: -1 } },
   { key: { lane: 1, created_at: -1, _id: -1 } },
   { key: { 'gate.expires_at': 1, _id: 1 } },
 ]);
@@ -176,19 +177,22 @@ export type ContentFilter = {
   lane?: readonly Lane[] | undefined;
   niche?: string | undefined;
   platform?: string | undefined;
+  /** What it is made from. */
+  trend_id?: string | undefined;
   /** Words of its title or its topic. */
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-const matching = ({ owner, status, lane, niche, platform, q, ...period }: ContentFilter) => ({
+const matching = ({ owner, status, lane, niche, platform, trend_id, q, ...period }: ContentFilter) => ({
   ...withWords(q, ['title', 'trend_topic']),
   owner_id: owner,
   status,
   lane: lane && (lane.length === 1 ? lane[0] : { $in: [...lane] }),
   niche,
   target_platform: platform,
+  trend_id,
   created_at: dateRange(period),
 });
 
@@ -198,6 +202,18 @@ export const listContents = (
   filter: ContentFilter,
   page: Page,
 ): Promise<ListPage<ContentDocument>> => findPage(documents, contents, matching(filter), 'created_at', page);
+
+const OVER: ReadonlySet<ContentDocument['status']> = new Set(['archived', 'failed']);
+/** More of them say nothing more. */
+const MOST_EARLIER = 20;
+
+/** The ids of what an owner has made or is making from a trend, newest first, apart from what is archived or has failed. */
+export async function madeFrom(documents: Documents, owner: string, trend_id: string): Promise<string[]> {
+  const { items } = await findPage(documents, contents, matching({ owner, trend_id }), 'created_at', {
+    limit: MOST_EARLIER,
+  });
+  return items.filter(({ status }) => !OVER.has(status)).map(({ content_id }) => content_id);
+}
 
 /** @throws NotFilled if lanes are asked for and there are none yet */
 export async function listContentCards(

@@ -25,6 +25,7 @@ import {
   countContents,
   listContentCards,
   listContents,
+  madeFrom,
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
@@ -37,7 +38,14 @@ import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
 import type { Tongues } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import { chosenFor, contentIdOf, languageFor, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
+import {
+  checkRequest,
+  chosenFor,
+  contentIdOf,
+  languageFor,
+  requestContent,
+  type TrendTopic,
+} from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
@@ -74,14 +82,16 @@ export function contentHandlers({
       const topic = { ...(await trendFor(ctx, trend_id)), trend_topic };
       const { defaults } = await settingsOf(store, userId);
       if (choices.music_file_path) await requireFile(files, userId, choices.music_file_path);
-      // Refused before it counts as work.
-      languageFor(topic, choices, defaults, tongues);
+      const tools = { store, tongues };
+      await checkRequest(tools, userId, topic, choices, defaults);
       const context = commandContextOf(ctx, userId, body);
       await admit(userId, contentIdOf(context), context);
-      const begun = await requestContent({ store, tongues }, userId, topic, choices, defaults, context);
+      const begun = await requestContent(tools, userId, topic, choices, defaults, context);
       const { content_id, thread_id, position } = begun;
       setEventPosition(ctx, position);
-      return { content_id, thread_id, status: 'generating', stage: 'script' } as const;
+      const already_made = await madeAlready(userId, trend_id, content_id);
+      const answer = { content_id, thread_id, status: 'generating', stage: 'script' } as const;
+      return already_made.length > 0 ? { ...answer, already_made } : answer;
     }),
     handle(resumeContent, async ({ body: { thread_id, approved, revision, feedback, reason }, ctx }) => {
       const content_id = isUuid(thread_id) ? await contentOfThread(store, thread_id.toLowerCase()) : null;
@@ -144,6 +154,12 @@ export function contentHandlers({
       return { content_id, revision: script?.revision ?? null, prompts };
     }),
   ];
+
+  /** What else there is from a trend. The film has begun by now: nobody is told that it has not because this is unknown. */
+  async function madeAlready(owner: string, trend_id: string, but: string): Promise<string[]> {
+    const known = await madeFrom(documents, owner, trend_id).catch(() => []);
+    return known.filter((content_id) => content_id !== but);
+  }
 
   /** Read from streams: a scan answered a moment ago may not have reached the read model yet. Others' topics are not found. */
   async function trendFor(ctx: Context, trend_id: string): Promise<TrendTopic> {

@@ -28,6 +28,8 @@ const kindQuery = {
   platform: z.string().max(120).optional().describe('The platform that the content is written for'),
 };
 
+const trendQuery = z.guid().toLowerCase().optional().describe('What it is made from');
+
 const contentsQuery = z.object({
   ...pageQuery,
   ...periodQuery,
@@ -79,7 +81,16 @@ export const directorOperations = {
       ...filmFields,
     }),
     status: 202,
-    answer: progress,
+    answer: progress
+      .extend({
+        already_made: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'A warning: ids of what you have made from this trend before, as far as it is neither archived nor failed, newest first. Absent if there is nothing',
+          ),
+      })
+      .meta({ id: 'GeneratedContent' }),
     failures: { 404: 'There is no such trend', 409: WORK_LIMIT },
     writes: true,
   }),
@@ -172,6 +183,7 @@ export const directorOperations = {
     description: 'Cards omit scripts and other details that only a detail page shows.',
     query: contentsQuery.extend({
       lane: lanesField,
+      trend_id: trendQuery,
       limit: wholeNumber(50, 1, MOST_CARDS),
       ...searchQuery('its title and topic'),
     }),

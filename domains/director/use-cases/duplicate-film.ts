@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../kernel/aggregates/command-context.
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { languageName } from '../../shared/languages.ts';
 import type { Content } from '../content/index.ts';
-import { type ContentChoices, contentIdOf, requestContent } from './request-content.ts';
+import { type ContentChoices, checkRequest, contentIdOf, requestContent } from './request-content.ts';
 import type { StartTools } from './start-film.ts';
 
 export type Copy = {
@@ -40,10 +40,12 @@ export async function duplicateFilm(
     ...said,
   };
   if (keepScript) requireScript(of, choices);
-  const content_id = contentIdOf(context);
-  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
   const topic = { trend_id, trend_topic, trend_summary, trend_url, trend_source, trend_niche: niche };
   const own = keepScript && script ? (spoken: string) => ({ ...script, language: spoken }) : null;
+  const narrations = own && script ? script.scenes.map(({ narration }) => narration) : null;
+  await checkRequest(tools, owner, topic, choices, defaults, narrations);
+  const content_id = contentIdOf(context);
+  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
   const about = { own, copied_from: request.content_id };
   return requestContent(tools, owner, topic, choices, defaults, context, about);
 }

@@ -89,6 +89,24 @@ export const languageFor = (
     tongues,
   );
 
+/**
+ * Whether content can be made as it is chosen, without doing anything: asked before it counts as work.
+ * @param script the narrations that are given; null if they are to be written
+ * @returns the owner's pictures for its scenes
+ * @throws Rejection if it cannot
+ */
+export function checkRequest(
+  { store, tongues }: RequestTools,
+  owner: string,
+  topic: Pick<TrendTopic, 'trend_topic' | 'trend_summary'>,
+  choices: ContentChoices,
+  defaults: Settings['defaults'],
+  script: readonly string[] | null = null,
+): ReturnType<typeof ownPictures> {
+  languageFor(topic, choices, defaults, tongues, script);
+  return ownPictures(store, owner, choices.pictures ?? []);
+}
+
 export type RequestTools = { readonly store: EventStore; readonly tongues: Tongues };
 
 /** A script of the owner's own, which is not written but taken as it is. */

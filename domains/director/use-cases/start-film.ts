@@ -7,13 +7,12 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
 import { classifyNiche } from '../../shared/niches.ts';
 import { topic as topicAggregate } from '../topic/index.ts';
-import { ownPictures } from './own-pictures.ts';
 import { ownScript, type ReadScript } from './own-script.ts';
 import {
   type ContentChoices,
+  checkRequest,
   chosenFor,
   contentIdOf,
-  languageFor,
   type RequestTools,
   requestContent,
   type TrendTopic,
@@ -51,21 +50,15 @@ export const trendOf = (
 
 const MOST_SUMMARY = 8_000;
 
-/**
- * Whether an idea can become a film as it is chosen, without doing anything.
- * @returns the owner's pictures for its scenes
- * @throws Rejection if it cannot
- */
-export async function checkIdea(
-  { store, tongues }: RequestTools,
+/** As `checkRequest`, of an idea. */
+export const checkIdea = (
+  tools: RequestTools,
   owner: string,
   idea: Idea,
   choices: ContentChoices,
   defaults: Settings['defaults'],
-): ReturnType<typeof ownPictures> {
-  languageFor(trendOf(idea, { commandId: owner }), choices, defaults, tongues, idea.script?.narrations ?? null);
-  return ownPictures(store, owner, choices.pictures ?? []);
-}
+): ReturnType<typeof checkRequest> =>
+  checkRequest(tools, owner, trendOf(idea, { commandId: owner }), choices, defaults, idea.script?.narrations ?? null);
 
 /**
  * Starts a film from an idea: records the topic as a trend, and requests content from it. A repeat of the command gets

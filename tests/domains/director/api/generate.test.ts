@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../contracts/director/content.ts';
 import { defaultSettings } from '../../../../contracts/identity/user.ts';
+import { workEvents } from '../../../../contracts/shared/work.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
@@ -42,6 +43,43 @@ it('accepts a request with the ids to follow', async (c) => {
   assert.match(answer.headers.get('x-event-position') ?? '', /^\d+$/);
   const { body } = await c.callCaughtUp('GET', `/api/v1/content/${content_id}`, { user });
   assert.equal([body.trend_id, body.trend_topic, body.owner_id], [topic.trend_id, topic.trend_topic, user]);
+});
+
+it('says what there is of the same trend already, and goes ahead', async (c) => {
+  const user = randomUUID();
+  const listed = async () => {
+    const { body } = await c.callCaughtUp('GET', `/api/v1/content/cards?trend_id=${topic.trend_id}`, { user });
+    return (body.items as { content_id: string }[]).map(({ content_id }) => content_id);
+  };
+  const generate = async () => {
+    // What the list has reached, the warning knows.
+    await listed();
+    return (await c.call('POST', PATH, { user, body: topic })).body;
+  };
+  const first = await generate();
+  assert.not.ok('already_made' in first);
+  const second = await generate();
+  assert.equal(second.already_made, [first.content_id]);
+  assert.equal(await listed(), [second.content_id, first.content_id]);
+  await c.call('POST', `/api/v1/content/${first.content_id}/cancel`, { user });
+  assert.equal((await generate()).already_made, [second.content_id]);
+});
+
+it('is refused for a picture that is not the user’s before it counts as work', async (c) => {
+  const { user, request } = asking({ pictures: [randomUUID()] });
+  await given(c).when(request).then(422);
+  assert.is(await c.resources.store.lastOf(workEvents, user, 'WorkAdmitted'), null);
+  const { body } = await c.call('POST', PATH, { user, body: topic });
+  const other = String(body.content_id);
+  const copy = { user, body: { pictures: [randomUUID()] } };
+  await given(c)
+    .when(post(`/api/v1/content/${other}/duplicate`, copy))
+    .then(422);
+  const admitted = await c.resources.store.lastOf(workEvents, user, 'WorkAdmitted');
+  assert.equal(
+    admitted?.data.work.map(({ id }) => id),
+    [other],
+  );
 });
 
 it('shows content with every field, also before there is anything in them', async (c) => {
