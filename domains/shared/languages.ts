@@ -22,7 +22,7 @@ export const languageField = z
  */
 export function languageOfVoice(voiceId: string | null | undefined): string | null {
   const [, code] = /^([a-z]{2,3})(?:-[a-z0-9-]+)?$/i.exec(voiceId ?? '') ?? [];
-  if (code === undefined || STANDARD_VOICES.includes(voiceId ?? '')) return null;
+  if (code === undefined || STANDARD_VOICES.includes(voiceId ?? '') || voiceId?.includes('Multilingual')) return null;
   return names.of(code.toLowerCase()) === undefined ? null : code.toLowerCase();
 }
 

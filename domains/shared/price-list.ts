@@ -50,3 +50,27 @@ export const PRICE_LIST = {
   readonly image: Readonly<Record<string, number>>;
   readonly speech: Readonly<Record<string, number>>;
 };
+
+/**
+ * What other speech charges, in US dollars for a million characters, by provider and model. What is not listed is
+ * unknown: Azure charges by region and tier, so that only its customer knows.
+ *
+ * ElevenLabs: https://elevenlabs.io/pricing/api. Gemini bills by the sound, 25 tokens a second, from
+ * https://ai.google.dev/gemini-api/docs/pricing: the figures are those from January 2027 on, some 900 characters a
+ * minute; until then it charges half.
+ */
+export const SPEECH_PRICES = {
+  asOf: '2026-11-27',
+  elevenlabs: {
+    eleven_v3: 100,
+    eleven_multilingual_v2: 100,
+    eleven_turbo_v2_5: 50,
+    eleven_flash_v2_5: 50,
+    eleven_flash_v2: 50,
+  },
+  'azure-speech': {},
+  'gemini-speech': {
+    'gemini-3.8-flash-tts': 31,
+    'gemini-3.8-flash-lite-tts': 21,
+  },
+} as const satisfies { readonly asOf: string } & Readonly<Record<string, string | Readonly<Record<string, number>>>>;

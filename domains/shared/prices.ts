@@ -1,10 +1,11 @@
 import type { SettingsOf } from '../../kernel/config/settings.ts';
 import { roundUsd } from '../../kernel/events/cost.ts';
-import type { Fields } from './adapters.ts';
+import type { FilledFields } from './adapter.ts';
 import type { imageProviderSettings, writerSettings } from './outside-providers.ts';
 import { isOwnServer } from './own-server.ts';
-import { PRICE_LIST } from './price-list.ts';
+import { PRICE_LIST, SPEECH_PRICES } from './price-list.ts';
 import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
+import type { SpeechOffer } from './speech-offers.ts';
 
 /** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
 export type Price = number | null;
@@ -48,12 +49,21 @@ export function cloudImagePrice(settings: ImageSettings): Price {
 /** For a million characters by the speech in use; 0 without any. */
 export function speechPrice(settings: SpeechSettings): Price {
   const inUse = speechInUse(settings);
-  return inUse ? priceOfSpeech(inUse.fields, settings.PLATFORM_TTS_PRICE_USD) : 0;
+  return inUse ? priceOfSpeech(inUse.offer, inUse.fields, settings.PLATFORM_TTS_PRICE_USD) : 0;
 }
 
-/** For a million characters by outside speech with these fields. @param set a price that somebody has set */
-export const priceOfSpeech = ({ url = OPENAI, model = '' }: Fields, set?: number): Price =>
-  priceOf(set, url, model, PRICE_LIST.speech);
+/**
+ * For a million characters by outside speech with these fields. The list holds for the provider's own address: what
+ * stands before it may charge something else.
+ * @param set a price that somebody has set
+ */
+export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: FilledFields, set?: number): Price {
+  if (name === 'openai-speech') return priceOf(set, url || OPENAI, model, PRICE_LIST.speech);
+  if (set !== undefined) return set;
+  if (url !== '' && isOwnServer(url)) return 0;
+  const list: Readonly<Record<string, number>> = SPEECH_PRICES[name];
+  return url === (fields.url?.usual ?? '') ? (list[model] ?? null) : null;
+}
 
 /**
  * What pictures will cost. LOCAL is asked first and paints for nothing; CLOUD steps in where LOCAL is away, which nobody
@@ -86,9 +96,9 @@ export const warningsOfImages = (settings: ImageSettings): string[] =>
 export function warningsOfSpeech(settings: SpeechSettings): string[] {
   const inUse = speechInUse(settings);
   if (!inUse) return [];
-  const missing = inUse.missing.map((field) => SPEECH_SETTINGS[field]);
+  const missing = inUse.missing.map((field) => SPEECH_SETTINGS[field as keyof typeof SPEECH_SETTINGS]);
   if (missing.length > 0) return [`${inUse.offer.name} does not speak before ${missing.join(' and ')} is set`];
   return speechPrice(settings) === null
-    ? [noPrice(`the speech model ${inUse.fields.model}`, 'PLATFORM_TTS_PRICE_USD')]
+    ? [noPrice(`the speech model ${inUse.fields.model || inUse.offer.label}`, 'PLATFORM_TTS_PRICE_USD')]
     : [];
 }

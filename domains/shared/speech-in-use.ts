@@ -1,13 +1,13 @@
 import type { SettingsOf } from '../../kernel/config/settings.ts';
-import { completed, type Field, type Fields, missingFields, type Offer } from './adapters.ts';
+import { type Field, type FilledFields, filled, missingFields } from './adapter.ts';
 import type { speechServerSettings } from './outside-providers.ts';
-import { SPEECH_OFFERS, type SpeechName, STANDARD_VOICES } from './speech-offers.ts';
+import { SPEECH_OFFERS, type SpeechOffer, STANDARD_VOICES } from './speech-offers.ts';
 
 export type SpeechSettings = SettingsOf<typeof speechServerSettings>;
 
 export type SpeechInUse = {
-  readonly offer: Offer & { readonly name: SpeechName };
-  readonly fields: Fields;
+  readonly offer: SpeechOffer;
+  readonly fields: FilledFields;
   /** What it needs and nobody has set: it speaks once all is. */
   readonly missing: readonly Field[];
 };
@@ -19,7 +19,7 @@ export const SPEECH_SETTINGS = {
   model: 'PLATFORM_TTS_MODEL',
   voice: 'PLATFORM_TTS_VOICE',
   region: 'PLATFORM_TTS_REGION',
-} as const satisfies Record<Field, keyof SpeechSettings>;
+} as const satisfies Partial<Record<Field, keyof SpeechSettings>>;
 
 /** Who speaks over a network by the settings; null if nobody does. An address alone is that of a server in OpenAI's format. */
 export function speechInUse(settings: SpeechSettings): SpeechInUse | null {
@@ -27,17 +27,17 @@ export function speechInUse(settings: SpeechSettings): SpeechInUse | null {
   const offer = SPEECH_OFFERS.find((each) => each.name === name);
   if (!offer) return null;
   const given = Object.fromEntries(
-    Object.entries(SPEECH_SETTINGS).flatMap(([field, setting]) => {
-      const value = settings[setting];
-      return value === undefined ? [] : [[field, value]];
-    }),
+    Object.entries(SPEECH_SETTINGS).map(([field, setting]) => [field, settings[setting]]),
   );
-  return { offer, fields: completed(offer, given), missing: missingFields(offer, given) };
+  return { offer, fields: filled(offer, given), missing: missingFields(offer, given) };
 }
+
+/** How the voices that need no configuration are named: `en-us`, `de`, `es-female`. */
+const OFFLINE = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
 
 /** Whether outside speech narrates with a voice: with its own, and where nobody names one. */
 export function isSpokenOutside(voice: string | null, settings: SpeechSettings): boolean {
   const inUse = speechInUse(settings);
   if (!inUse || inUse.missing.length > 0) return false;
-  return voice === null || voice === inUse.fields.voice || STANDARD_VOICES.includes(voice);
+  return voice === null || voice === inUse.fields.voice || !OFFLINE.test(voice) || STANDARD_VOICES.includes(voice);
 }

@@ -1,4 +1,4 @@
-import type { Offer } from './adapters.ts';
+import type { Offer } from './adapter.ts';
 
 /** Who speaks over a network: their adapters are those of the editor, in this order. */
 export const SPEECH_OFFERS = [
@@ -10,6 +10,37 @@ export const SPEECH_OFFERS = [
       key: { isNeeded: false },
       model: { isNeeded: false, usual: 'tts-1' },
       voice: { isNeeded: false, usual: 'alloy' },
+    },
+  },
+  {
+    name: 'elevenlabs',
+    label: 'ElevenLabs',
+    fields: {
+      url: { isNeeded: false, usual: 'https://api.elevenlabs.io' },
+      key: { isNeeded: true },
+      model: { isNeeded: false, usual: 'eleven_multilingual_v2' },
+      // George, one of the voices that every account has.
+      voice: { isNeeded: false, usual: 'JBFqnCBsd6RMkjVDRZzb' },
+    },
+  },
+  {
+    name: 'azure-speech',
+    label: 'Azure Speech',
+    fields: {
+      url: { isNeeded: false },
+      region: { isNeeded: true },
+      key: { isNeeded: true },
+      voice: { isNeeded: false, usual: 'en-US-AvaMultilingualNeural' },
+    },
+  },
+  {
+    name: 'gemini-speech',
+    label: 'Gemini',
+    fields: {
+      url: { isNeeded: false, usual: 'https://generativelanguage.googleapis.com' },
+      key: { isNeeded: true },
+      model: { isNeeded: false, usual: 'gemini-3.8-flash-tts' },
+      voice: { isNeeded: false, usual: 'Kore' },
     },
   },
 ] as const satisfies readonly Offer[];

@@ -75,7 +75,7 @@ const notSpoken = (language: string): Rejection =>
   new Rejection(
     'content/language-not-spoken',
     'invalid',
-    `None of the voices speaks ${languageName(language)}: choose one of ${namesOf(OFFLINE_VOICES_SPEAK)}, or have an administrator set up a speech server (PLATFORM_TTS_URL)`,
+    `None of the voices speaks ${languageName(language)}: choose one of ${namesOf(OFFLINE_VOICES_SPEAK)}, or have an administrator set up other voices (PLATFORM_TTS_URL, PLATFORM_TTS_PROVIDER)`,
     { field: 'language', language },
   );
 

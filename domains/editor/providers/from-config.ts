@@ -43,7 +43,7 @@ function outsideSpeech(settings: Settings, align: Aligner): OutsideSpeech | null
   const timeoutMs = settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000;
   const deps = { priceUsd: speechPrice(settings), timeoutMs, align };
   const speech = speechAdapter(inUse.offer.name).create(inUse.fields, deps);
-  return { speech, voiceId: inUse.fields.voice ?? ESPEAK_VOICE };
+  return { speech, voiceId: inUse.fields.voice };
 }
 
 /** Looks for speech servers on this machine, unless that is switched off. */

@@ -41,8 +41,8 @@ function outsideSpeech(settings: SettingsOf<typeof editorSettings>): ProviderInU
     {
       part: 'voice',
       provider: offer.name,
-      model: fields.model ?? null,
-      url: fields.url,
+      model: fields.model || null,
+      url: fields.url || undefined,
       price: speechPrice(settings),
       is_ready: isReady,
       settings: [...SPEECH, 'PLATFORM_TTS_PRICE_USD'],

@@ -1,12 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writerAdapters } from '../../../domains/director/providers/adapters.ts';
+import { speechAdapters } from '../../../domains/editor/providers/speech/adapters.ts';
 import { imageAdapters } from '../../../domains/media/providers/adapters.ts';
 import { adapterNamed, filled, missingFields } from '../../../domains/shared/adapter.ts';
 
 const it = suite('adapters');
 
-const empty = { url: '', key: '', model: '', version: '', workflow: '' };
+const empty = { url: '', key: '', model: '', version: '', workflow: '', voice: '', region: '' };
 
 it('work with what is given, with what is usual otherwise, and with nothing that they do not take', () => {
   const openai = adapterNamed(writerAdapters, 'openai');
@@ -25,7 +26,11 @@ it('say what they need and nobody has given', () => {
   assert.equal(missingFields({ fields: {} }, {}), []);
 });
 
-for (const [kind, adapters] of Object.entries({ writers: writerAdapters, images: imageAdapters }))
+for (const [kind, adapters] of Object.entries({
+  writers: writerAdapters,
+  images: imageAdapters,
+  speech: speechAdapters,
+}))
   it(`have names of their own among ${kind}, and a label each`, () => {
     const names = adapters.map(({ name }) => name);
     assert.is(new Set(names).size, names.length);

@@ -62,6 +62,21 @@ it('are unknown for anything else, which is said at the start with the setting t
   assert.equal([...warningsOfWriter(none), ...warningsOfImages(none), ...warningsOfSpeech(none)], []);
 });
 
+it('are those of the list for the speech of others, at their own address, and unknown where only a customer knows', () => {
+  const eleven = { PLATFORM_TTS_PROVIDER: 'elevenlabs', PLATFORM_TTS_KEY: 'k' };
+  const priceOf = (environment: Record<string, string>) => speechPrice(settingsOf(environment));
+  assert.is(priceOf(eleven), 100);
+  assert.is(priceOf({ ...eleven, PLATFORM_TTS_MODEL: 'eleven_flash_v2_5' }), 50);
+  assert.is(priceOf({ ...eleven, PLATFORM_TTS_MODEL: 'eleven_v9' }), null);
+  assert.is(priceOf({ ...eleven, PLATFORM_TTS_URL: 'https://proxy.example' }), null);
+  assert.is(priceOf({ ...eleven, PLATFORM_TTS_PRICE_USD: '80' }), 80);
+  const azure = { PLATFORM_TTS_PROVIDER: 'azure-speech', PLATFORM_TTS_KEY: 'k', PLATFORM_TTS_REGION: 'westeurope' };
+  assert.is(priceOf(azure), null);
+  assert.match(warningsOfSpeech(settingsOf(azure))[0] ?? '', /Azure Speech has no price.*set PLATFORM_TTS_PRICE_USD/);
+  const halfSet = settingsOf({ PLATFORM_TTS_PROVIDER: 'azure-speech', PLATFORM_TTS_KEY: 'k' });
+  assert.equal(warningsOfSpeech(halfSet), ['azure-speech does not speak before PLATFORM_TTS_REGION is set']);
+});
+
 it('make pictures free by LOCAL, and say what CLOUD may cost at most', () => {
   assert.equal(costOfPictures(3, settingsOf({})), { provider: 'procedural', amount_usd: 0, at_most_usd: 0 });
   const priced = settingsOf({ PLATFORM_IMAGES_CLOUD_KEY: 'k', PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04' });

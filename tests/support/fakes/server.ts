@@ -19,6 +19,8 @@ export type Reply = {
   body?: string | Uint8Array | object;
   /** Send status and headers, then this many bytes, then nothing more until the caller leaves. */
   hangAfter?: number;
+  /** Send status and headers as if all would come, then this many bytes, and close the connection. */
+  cutAfter?: number;
 };
 
 export type FakeServer = { url: string; requests: RecordedRequest[]; close(): Promise<void> };
@@ -64,10 +66,16 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body = '', hangAfter }: Reply): void {
+function send(response: ServerResponse, { status = 200, headers = {}, body = '', hangAfter, cutAfter }: Reply): void {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const bytes = Buffer.from(isRaw ? body : JSON.stringify(body));
-  response.writeHead(status, { ...(isRaw ? {} : { 'content-type': 'application/json' }), ...headers });
+  const type = isRaw ? {} : { 'content-type': 'application/json' };
+  if (cutAfter !== undefined) {
+    response.writeHead(status, { ...type, 'content-length': String(bytes.length), ...headers });
+    response.write(bytes.subarray(0, cutAfter), () => response.destroy());
+    return;
+  }
+  response.writeHead(status, { ...type, ...headers });
   if (hangAfter === undefined) response.end(bytes);
   else response.write(bytes.subarray(0, hangAfter));
 }

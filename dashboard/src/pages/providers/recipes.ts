@@ -17,6 +17,12 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
       lines: 'PLATFORM_TTS_URL=http://127.0.0.1:8880\nPLATFORM_TTS_MODEL=kokoro\nPLATFORM_TTS_VOICE=af_heart',
     },
     { name: 'OpenAI', lines: 'PLATFORM_TTS_URL=https://api.openai.com\nPLATFORM_TTS_KEY=sk-…' },
+    { name: 'ElevenLabs', lines: 'PLATFORM_TTS_PROVIDER=elevenlabs\nPLATFORM_TTS_KEY=sk_…' },
+    {
+      name: 'Azure Speech',
+      lines: 'PLATFORM_TTS_PROVIDER=azure-speech\nPLATFORM_TTS_REGION=westeurope\nPLATFORM_TTS_KEY=…',
+    },
+    { name: 'Gemini', lines: 'PLATFORM_TTS_PROVIDER=gemini-speech\nPLATFORM_TTS_KEY=…' },
   ],
   images: [
     { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },

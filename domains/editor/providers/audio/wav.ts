@@ -21,6 +21,12 @@ export function encodeWav(pcm: Int16Array, sampleRate: number, channels = 1): Bu
   return Buffer.concat([header, data]);
 }
 
+/** Samples that come without a header: 16 bit, little-endian, mono. An odd byte at the end is no sample. */
+export function pcmOf(bytes: Uint8Array): Int16Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Int16Array.from({ length: Math.floor(bytes.byteLength / 2) }, (_, at) => view.getInt16(2 * at, true));
+}
+
 /**
  * The samples of a 16-bit PCM WAV file, mixed down to mono; null for anything else. Servers that stream a WAV write 0
  * or the maximum as the data length: then the data extends to the end of the file.

@@ -1,6 +1,6 @@
-import type { Adapter } from '../../../shared/adapters.ts';
+import type { Adapter, FilledFields } from '../../../shared/adapter.ts';
 import type { Price } from '../../../shared/prices.ts';
-import type { SpeechName } from '../../../shared/speech-offers.ts';
+import type { SpeechOffer } from '../../../shared/speech-offers.ts';
 import type { Aligner } from './align/index.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
@@ -14,4 +14,12 @@ export type SpeechDeps = {
   readonly align: Aligner;
 };
 
-export type SpeechAdapter = Adapter<SpeechDeps, SpeechProvider> & { readonly name: SpeechName };
+export type SpeechAdapter = SpeechOffer &
+  Adapter<SpeechProvider, SpeechDeps> & {
+    /**
+     * Asks for something that costs nothing, with the key.
+     * @returns what was found, for a person
+     * @throws ProviderError
+     */
+    test(fields: FilledFields, signal: AbortSignal): Promise<string>;
+  };

@@ -4,7 +4,8 @@ import { draftScripts } from '../../../../domains/director/policies/draft-script
 import { writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { directorSettings } from '../../../../domains/director/settings.ts';
 import { estimateProduction, estimateWriting } from '../../../../domains/director/use-cases/estimate.ts';
-import { createOpenAiSpeechProvider } from '../../../../domains/editor/providers/speech/openai/provider.ts';
+import { openAiSpeech } from '../../../../domains/editor/providers/speech/openai/adapter.ts';
+import { filled } from '../../../../domains/shared/adapter.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { spendingFor } from '../../../../domains/shared/spending.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
@@ -138,14 +139,10 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
 
   const atGate = estimateProduction(goodDraft.scenes, [], null, settings);
   const written = await ledgerOf(c, item.owner);
-  const speech = createOpenAiSpeechProvider({
-    baseUrl: c.server.url,
-    key: null,
-    model: 'm',
+  const speech = openAiSpeech.create(filled(openAiSpeech, { url: c.server.url }), {
     priceUsd: 150,
     timeoutMs: 5_000,
     align: noAlignment,
-    voiceIds: ['alloy'],
   });
   const context = rootCommandContext(item.content_id, item.owner, item.owner);
   const spending = spendingFor(

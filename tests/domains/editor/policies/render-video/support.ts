@@ -4,8 +4,9 @@ import { type RenderEvent, renderEvents } from '../../../../../contracts/editor/
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import type { Aligner } from '../../../../../domains/editor/providers/speech/align/index.ts';
-import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import { openAiSpeech } from '../../../../../domains/editor/providers/speech/openai/adapter.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
+import { filled } from '../../../../../domains/shared/adapter.ts';
 import type { Config } from '../../../../../kernel/config/index.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
@@ -57,10 +58,7 @@ export async function startRendering(
     documents,
     speech:
       speaking ??
-      createOpenAiSpeechProvider({
-        baseUrl: speechServer.url,
-        key: null,
-        model: 'fake',
+      openAiSpeech.create(filled(openAiSpeech, { url: speechServer.url }), {
         priceUsd: 15,
         timeoutMs: 20_000,
         align: noAlignment,

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
-import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import { openAiSpeech } from '../../../../../domains/editor/providers/speech/openai/adapter.ts';
 import { routeByVoice } from '../../../../../domains/editor/providers/speech/route-by-voice.ts';
+import { filled } from '../../../../../domains/shared/adapter.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { noAlignment } from '../../../../support/fakes/no-alignment.ts';
 import { startFakeOpenAi } from '../../../../support/fakes/openai.ts';
@@ -20,10 +21,7 @@ const request = {
 it('lists the voices of all and lets each speak through its own provider', async () => {
   const server = await startFakeOpenAi();
   const espeak = createEspeakProvider();
-  const cloud = createOpenAiSpeechProvider({
-    baseUrl: server.url,
-    key: null,
-    model: 'tts-1',
+  const cloud = openAiSpeech.create(filled(openAiSpeech, { url: server.url }), {
     priceUsd: 0,
     timeoutMs: 5_000,
     align: noAlignment,

@@ -1,17 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  createOpenAiSpeechProvider,
-  type OpenAiSpeechOptions,
-} from '../../../../../../domains/editor/providers/speech/openai/provider.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
-import { eventually } from '../../../../../support/eventually.ts';
-import { noAlignment } from '../../../../../support/fakes/no-alignment.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fakes/openai.ts';
-import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
-import { unlimitedSpending } from '../../../../../support/unlimited-spending.ts';
+import { openAiSpeech } from '../../../../../domains/editor/providers/speech/openai/adapter.ts';
+import type { SpeechDeps } from '../../../../../domains/editor/providers/speech/speech-adapter.ts';
+import { filled } from '../../../../../domains/shared/adapter.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
+import { noAlignment } from '../../../../support/fakes/no-alignment.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
+import { toneWav } from '../../../../support/fakes/tone-wav.ts';
+import { unlimitedSpending } from '../../../../support/unlimited-spending.ts';
 
-const it = suite('OpenAI-compatible speech');
+const it = suite('outside speech');
 let server: FakeOpenAi;
 let speech = (_: Record<string, unknown>): Uint8Array => toneWav(2);
 
@@ -24,11 +22,8 @@ it.before.each(() => {
 });
 it.after(() => server.close());
 
-const provider = (options: Partial<OpenAiSpeechOptions> = {}) =>
-  createOpenAiSpeechProvider({
-    baseUrl: server.url,
-    key: 'secret-key',
-    model: 'tts-1',
+const provider = (options: Partial<SpeechDeps> = {}, url = server.url) =>
+  openAiSpeech.create(filled(openAiSpeech, { url, key: 'secret-key' }), {
     priceUsd: 15,
     timeoutMs: 5_000,
     align: noAlignment,
@@ -36,7 +31,7 @@ const provider = (options: Partial<OpenAiSpeechOptions> = {}) =>
   });
 
 let lastKey = 0;
-const request = (text: string, changes: { voiceId?: string; speed?: number; signal?: AbortSignal } = {}) => ({
+const request = (text: string, changes: { voiceId?: string; speed?: number } = {}) => ({
   text,
   voiceId: 'alloy',
   speed: 1,
@@ -68,21 +63,6 @@ it('asks for the text in the voice at the speed, with the key and an idempotency
     speed: 1.25,
     response_format: 'wav',
   });
-});
-
-it('answers samples, estimated words inside them, and what it cost', async () => {
-  const spoken = await provider().speak(request('Hello there, world.'));
-  assert.is(spoken.sampleRate, 22_050);
-  assert.is(spoken.durationSeconds, 2);
-  assert.equal([spoken.timing, spoken.timingReason], ['estimated', 'nobody listens']);
-  assert.equal(spoken.cost, { amount_usd: 0.000285, provider: 'openai-speech', unit: 'character', quantity: 19 });
-  assert.equal(
-    spoken.words.map(({ text }) => text),
-    ['Hello', 'there,', 'world.'],
-  );
-  assert.ok(
-    spoken.words.every(({ start, end }, i) => start < end && start >= (spoken.words[i - 1]?.end ?? 0) && end <= 2),
-  );
 });
 
 it('finds the words in what was spoken', async () => {
@@ -141,34 +121,6 @@ it('refuses an unknown voice and a text without words before it asks', async () 
   assert.is(server.requests.length, 0);
 });
 
-it('tells a wrong key from spent credit, a rate limit, a bad request and a broken server', async () => {
-  const seen = [];
-  for (const reply of [
-    openAiFailures.unauthorized,
-    openAiFailures.insufficientQuota,
-    openAiFailures.paymentRequired,
-    openAiFailures.rateLimited(7),
-    openAiFailures.invalid,
-    openAiFailures.contentPolicy,
-    openAiFailures.serverError,
-    openAiFailures.overloaded,
-  ]) {
-    server.failNext('speech', reply);
-    const { kind, retryAfterMs } = await failure(provider().speak(request('Hello')));
-    seen.push(retryAfterMs === undefined ? kind : `${kind} ${retryAfterMs}`);
-  }
-  assert.equal(seen, [
-    'unauthorized',
-    'quota',
-    'quota',
-    'unavailable 7000',
-    'invalid',
-    'refused',
-    'unavailable',
-    'unavailable',
-  ]);
-});
-
 it('says what was paid before a later part failed', async () => {
   const text = `${'word '.repeat(800)}end. Another sentence here that goes on ${'and on '.repeat(40)}.`;
   let calls = 0;
@@ -179,33 +131,8 @@ it('says what was paid before a later part failed', async () => {
   assert.is(cost?.amount_usd, Math.round(text.length * 15) / 1e6);
 });
 
-it('says so when the answer is no sound', async () => {
-  speech = () => Buffer.from('ID3 this is an mp3');
-  assert.is((await failure(provider().speak(request('Hello')))).code, 'no-audio');
-});
-
-it('ends within its time when the server hangs', async () => {
-  server.failNext('speech', { body: toneWav(1), hangAfter: 100 });
-  assert.is((await failure(provider({ timeoutMs: 200 }).speak(request('Hello')))).code, 'timeout');
-});
-
-it('ends at once when the caller gives up', async () => {
-  server.failNext('speech', { body: toneWav(1), hangAfter: 100 });
-  const controller = new AbortController();
-  const speaking = provider().speak(request('Hello', { signal: controller.signal }));
-  await eventually('request', () => server.callsOf('speech').length > 0);
-  controller.abort(new Error('changed my mind'));
-  await speaking.then(
-    () => assert.unreachable('it should have failed'),
-    (error: Error) => assert.is(error.message, 'changed my mind'),
-  );
-});
-
 it('says so when no one listens at the address', async () => {
-  assert.is(
-    (await failure(provider({ baseUrl: 'http://127.0.0.1:9' }).speak(request('Hello')))).code,
-    'connection-failed',
-  );
+  assert.is((await failure(provider({}, 'http://127.0.0.1:9').speak(request('Hello')))).code, 'connection-failed');
 });
 
 it.run();

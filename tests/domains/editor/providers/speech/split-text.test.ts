@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { splitText } from '../../../../../../domains/editor/providers/speech/openai/split-text.ts';
+import { splitText } from '../../../../../domains/editor/providers/speech/split-text.ts';
 
 const it = suite('splitText');
 
