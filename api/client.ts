@@ -2592,6 +2592,11 @@ export interface components {
                     /** @default 50 */
                     limit?: number;
                     /**
+                     * @description true: only what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the rest, which tells how work goes on (platform.trend.detected, platform.content.created, platform.content.published, platform.content.rejected, platform.pipeline.stage_changed)
+                     * @enum {string}
+                     */
+                    matters?: "true" | "false";
+                    /**
                      * @description Only unread notifications
                      * @default false
                      * @enum {string}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROGRESS } from '../contracts/identity/user.ts';
 import {
   type Documents,
   defineReadModel,
@@ -33,14 +34,26 @@ export const notifications = defineReadModel<NotificationDocument>('notification
   { key: { user_id: 1, read: 1, _id: 1 } },
 ]);
 
-/** A user's own, newest first. @param unread true for unread ones only */
+export type NotificationFilter = {
+  /** Unread ones only. */
+  readonly unread: boolean;
+  /** Only what matters, or only the rest; absent for both. */
+  readonly matters?: boolean | undefined;
+};
+
+/** A user's own, newest first. */
 export async function listNotifications(
   documents: Documents,
   userId: string,
-  unread: boolean,
+  { unread, matters }: NotificationFilter,
   page: Page,
 ): Promise<ListPage<NotificationView>> {
-  const where = { user_id: userId, read: unread ? false : undefined };
+  const progress = [...PROGRESS];
+  const where = {
+    user_id: userId,
+    read: unread ? false : undefined,
+    event: matters === undefined ? undefined : matters ? { $nin: progress } : { $in: progress },
+  };
   const { items, next_cursor } = await findPage(documents, notifications, where, 'created_at', page);
   return { items: items.map(({ user_id: _, ...view }) => view), next_cursor };
 }

@@ -32,6 +32,15 @@ export const noticeSchema = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeSchema>;
 
+/** What tells how work goes on: nobody has to do anything about it. Everything else matters to whoever gets it. */
+export const PROGRESS = [
+  'platform.trend.detected',
+  'platform.content.created',
+  'platform.content.published',
+  'platform.content.rejected',
+  'platform.pipeline.stage_changed',
+] as const satisfies readonly NoticeKind[];
+
 /** A user's preferences, always complete. */
 export const settingsSchema = z.object({
   gates: z.object({ review: gate, final_review: gate, expire_after_hours: z.number().positive().nullable() }),

@@ -46,6 +46,8 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 it('has no notifications before anything has happened', async ({ page }) => {
   await page.goto('/notifications');
+  await heading(page, 'Nothing needs you').waitFor();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await heading(page, 'No notifications yet').waitFor();
   await requireAccessible(page, 'no notifications');
 });
@@ -66,37 +68,39 @@ it('keeps the reason of a rejection, which is given where it is decided', async 
   await requireAccessible(page, 'a rejected content');
 });
 
-it('counts at the bell what no one has read as it happens, and leads to what it is about', async ({ page }) => {
+it('counts at the bell what needs its user, says the rest in a line, and leads to what it is about', async ({
+  page,
+}) => {
   const bell = button(page, /^Notifications: \d+\+? unread/);
   await bell.click();
   const latest = page.getByRole('dialog', { name: 'Notifications' });
-  const rejected = latest.getByRole('link', { name: /Rejected: / });
-  await rejected.waitFor();
+  await latest.getByRole('link', { name: /Waiting for you: / }).waitFor();
+  assert.is(await latest.getByRole('link', { name: /Rejected: / }).count(), 0);
+  await latest.getByText(/^Also: .*1 video rejected/).waitFor();
   await requireAccessible(page, 'the latest notifications');
   await latest.getByRole('link', { name: 'All notifications' }).click();
   await page.waitForURL('**/notifications');
   await requireAccessible(page, 'notifications');
   await page.getByRole('link', { name: 'Unread', exact: true }).click();
   await page.waitForURL('**/notifications?unread=true');
-  const rows = page.locator('main li:has(.notification-title)');
-  await rows.first().waitFor();
-  const before = await rows.count();
-  await button(page, /^Mark as read: Rejected: /).press('Enter');
-  await button(page, /^Mark as read: Rejected: /).waitFor({ state: 'detached' });
-  assert.is(await rows.count(), before - 1);
-  await page
-    .getByRole('link', { name: /^Unread: / })
-    .first()
-    .click();
-  await page.waitForURL(/\/(content\/|trends)/);
+  await page.getByRole('link', { name: /^Unread: Waiting for you: / }).click();
+  await page.waitForURL('**/content/*');
   await page.goBack();
   await page.waitForURL('**/notifications?unread=true');
-  await button(page, 'Mark all as read').click();
   await heading(page, 'You have read everything').waitFor();
   await button(page, 'Notifications: none unread').waitFor();
-  await page.reload();
-  await heading(page, 'You have read everything').waitFor();
   await requireAccessible(page, 'no unread notifications');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.waitForURL('**/notifications?show=all');
+  await button(page, /^Mark as read: Rejected: /).press('Enter');
+  await button(page, /^Mark as read: Rejected: /).waitFor({ state: 'detached' });
+  await button(page, 'Mark all as read').click();
+  await button(page, /^Mark as read: /)
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('link', { name: /^Rejected: / }).waitFor();
+  await requireAccessible(page, 'all notifications');
 });
 
 it('shows people to administrators alone', async ({ page }) => {

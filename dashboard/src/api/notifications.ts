@@ -3,8 +3,11 @@ import { call, type Output } from './call.ts';
 import { pageFrom, pages } from './pages.ts';
 
 export type Notification = Output<'listNotifications'>['items'][number];
-/** As it is in the address: all of them, or the unread ones. */
-export type NotificationFilter = { unread?: boolean | undefined };
+export type NotificationFilter = {
+  unread?: boolean | undefined;
+  /** What matters, or the rest; both if it is left out. */
+  matters?: boolean | undefined;
+};
 
 const PAGE = 50;
 /** As many as one call reads. */
@@ -12,12 +15,13 @@ const READ_AT_ONCE = 2_000;
 
 export const notificationsQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
-    queryKey: ['listNotifications', filter.unread ? { unread: true } : {}],
+    queryKey: ['listNotifications', filter],
     queryFn: ({ pageParam, signal }) =>
       call('listNotifications', {
         query: {
           limit: PAGE,
           unread: filter.unread ? 'true' : 'false',
+          ...(filter.matters === undefined ? {} : { matters: filter.matters ? 'true' : 'false' }),
           ...pageFrom(pageParam),
         },
         signal,

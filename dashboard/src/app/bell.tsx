@@ -11,10 +11,10 @@ const Latest = lazy(async () => {
   return { default: component };
 });
 
-/** How many notifications are unread, and the latest of them. Frames keep the count. */
+/** How many notifications that matter are unread, and the latest of them. Frames keep the count. */
 export function Bell() {
   const t = useTexts('words').bell;
-  const { data, hasNextPage } = useInfiniteQuery(notificationsQuery({ unread: true }));
+  const { data, hasNextPage } = useInfiniteQuery(notificationsQuery({ unread: true, matters: true }));
   const [isOpen, setOpen] = useState(false);
   const popover = useRef<HTMLDivElement>(null);
   const unread = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { notificationsQuery } from '../api/notifications.ts';
 import { useReadNotifications } from '../api/use-read-notifications.ts';
 import { Button } from '../components/button.tsx';
+import { Progress } from '../components/notification-progress.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../components/states.tsx';
@@ -10,10 +11,10 @@ import { useTexts } from '../texts/index.ts';
 
 const SHOWN = 8;
 
-/** The latest notifications, each leading to what it is about. */
+/** The latest notifications that matter, each leading to what it is about, and the rest in a line. */
 export function Latest({ onGo }: { onGo: () => void }) {
   const t = useTexts('notifications');
-  const list = useInfiniteQuery(notificationsQuery({}));
+  const list = useInfiniteQuery(notificationsQuery({ matters: true }));
   const { read, readAll } = useReadNotifications();
   const items = list.data?.pages[0]?.items.slice(0, SHOWN) ?? [];
   return (
@@ -30,7 +31,7 @@ export function Latest({ onGo }: { onGo: () => void }) {
       ) : list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : items.length === 0 ? (
-        <p className="soft latest-none">{t.emptyText}</p>
+        <p className="soft latest-none">{t.nothingText}</p>
       ) : (
         <ul>
           {items.map((each) => (
@@ -45,6 +46,7 @@ export function Latest({ onGo }: { onGo: () => void }) {
           ))}
         </ul>
       )}
+      <Progress onGo={onGo} />
       <Link to="/notifications" className="latest-all" onClick={onGo}>
         {t.all}
       </Link>

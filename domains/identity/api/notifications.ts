@@ -18,8 +18,8 @@ const CONCURRENCY = 8;
 /** A user's own notifications. */
 export function notificationHandlers({ store, documents }: { store: EventStore; documents: Documents }): Handled[] {
   return [
-    handle(identityOperations.listNotifications, ({ query: { unread, ...page }, ctx }) =>
-      listNotifications(documents, callerOf(ctx).userId, unread, page),
+    handle(identityOperations.listNotifications, ({ query: { unread, matters, ...page }, ctx }) =>
+      listNotifications(documents, callerOf(ctx).userId, { unread, matters }, page),
     ),
     handle(identityOperations.readAllNotifications, async ({ ctx }) => {
       const { userId } = callerOf(ctx);

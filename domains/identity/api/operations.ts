@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryWaySchema } from '../../../contracts/identity/notification.ts';
-import { roleSchema, settingsSchema, userStatusSchema } from '../../../contracts/identity/user.ts';
+import { PROGRESS, roleSchema, settingsSchema, userStatusSchema } from '../../../contracts/identity/user.ts';
 import { listOf, pageQuery, searchQuery } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import { failureView } from '../../../kernel/events/failure.ts';
@@ -267,6 +267,13 @@ const own = {
     query: z.object({
       ...pageQuery,
       unread: flag.describe('Only unread notifications'),
+      matters: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional()
+        .describe(
+          `true: only what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the rest, which tells how work goes on (${PROGRESS.join(', ')})`,
+        ),
     }),
     answer: listOf(notificationView),
     reads: [notifications],

@@ -49,9 +49,13 @@ export function statusChanged(
 }
 
 /** For its user only: a notification is created. */
-export function notificationCreated(user_id: string, message = 'm'): History<NotificationEvent> {
+export function notificationCreated(
+  user_id: string,
+  message = 'm',
+  event = 'platform.content.created',
+): History<NotificationEvent> {
   const notification_id = randomUUID();
   const ways: NoticeWay[] = ['dashboard'];
-  const data = { notification_id, user_id, event: 'platform.content.created', title: 't', message, data: {}, ways };
+  const data = { notification_id, user_id, event, title: 't', message, data: {}, ways };
   return history(notificationEvents, notification_id, user_id, { type: 'NotificationCreated', data });
 }

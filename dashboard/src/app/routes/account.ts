@@ -7,7 +7,10 @@ import { shell } from './shell.ts';
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  validateSearch: search((given) => ({ unread: given.unread === true || undefined })),
+  validateSearch: search((given) => ({
+    unread: given.unread === true || undefined,
+    show: oneOf(['all'])(given.show),
+  })),
   component: page('notifications', () => import('../../pages/notifications/notifications.tsx')),
 });
 

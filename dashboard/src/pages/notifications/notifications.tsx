@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { More } from '../../components/more.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
+import { Progress } from '../../components/notification-progress.tsx';
 import { NotificationRow } from '../../components/notification-row.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -18,12 +19,12 @@ import './notifications.css';
 
 const route = getRouteApi('/shell/notifications');
 
-/** All notifications of the user, the newest first. */
+/** What the user is notified of, the newest first: what matters, and on request everything. */
 export function Page() {
   const t = useTexts('notifications');
   useTitle(t.title);
-  const search = route.useSearch();
-  const list = useInfiniteQuery(notificationsQuery(search));
+  const { unread, show } = route.useSearch();
+  const list = useInfiniteQuery(notificationsQuery({ unread, matters: show === 'all' ? undefined : true }));
   const { read, readAll } = useReadNotifications();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const problem = read.error ?? readAll.error;
@@ -43,8 +44,9 @@ export function Page() {
       <NavTabs
         label={t.filter}
         items={[
-          { to: '/notifications', search: {}, name: t.tabs.all },
+          { to: '/notifications', search: {}, name: t.tabs.matters },
           { to: '/notifications', search: { unread: true }, name: t.tabs.unread },
+          { to: '/notifications', search: { show: 'all' }, name: t.tabs.all },
         ]}
       />
       {problem && <ProblemNote error={problem} />}
@@ -55,11 +57,13 @@ export function Page() {
       ) : items.length === 0 ? (
         <EmptyState
           icon="bell"
-          title={search.unread ? t.emptyUnread : t.empty}
-          text={search.unread ? t.emptyUnreadText : t.emptyText}
+          title={unread ? t.emptyUnread : show ? t.empty : t.nothing}
+          text={unread ? t.emptyUnreadText : show ? t.emptyText : t.nothingText}
         >
-          {search.unread ? (
-            <ButtonLink to="/notifications">{t.showAll}</ButtonLink>
+          {unread || !show ? (
+            <ButtonLink to="/notifications" search={{ show: 'all' }}>
+              {t.showAll}
+            </ButtonLink>
           ) : (
             <ButtonLink to="/trends" look="primary" icon="trend">
               {t.toTrends}
@@ -86,6 +90,7 @@ export function Page() {
         </ul>
       )}
       <More list={list} />
+      {!show && <Progress />}
     </div>
   );
 }

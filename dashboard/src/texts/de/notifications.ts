@@ -2,15 +2,28 @@ import type { texts as english } from '../en/notifications.ts';
 
 export const texts: typeof english = {
   title: 'Mitteilungen',
-  lead: 'Was passiert ist, während Sie weg waren. Worüber Sie benachrichtigt werden, bestimmen Sie in den Einstellungen.',
+  lead: 'Was auf Sie wartet oder schiefging, und unter „Alle“, wie alles vorankommt. Worüber Sie benachrichtigt werden, bestimmen Sie in den Einstellungen.',
   filter: 'Welche Mitteilungen',
-  tabs: { all: 'Alle', unread: 'Ungelesen' },
+  tabs: { matters: 'Für Sie', unread: 'Ungelesen', all: 'Alle' },
   unread: 'Ungelesen',
   read: 'Als gelesen markieren',
   readAll: 'Alle als gelesen markieren',
   allRead: 'Alle Mitteilungen sind gelesen',
   all: 'Alle Mitteilungen',
   showAll: 'Alle anzeigen',
+  nothing: 'Nichts braucht Sie gerade',
+  nothingText: 'Hier erscheint, was auf Sie wartet, fehlschlägt oder unbestätigt ist.',
+  also: (parts, isMore) => `Außerdem: ${parts}${isMore ? ' und mehr' : ''}.`,
+  counts: {
+    'platform.pipeline.stage_changed': (count) =>
+      count === 1 ? 'ein Video kam voran' : `Videos kamen ${count}-mal voran`,
+    'platform.content.created': (count) => (count === 1 ? '1 Skript freigegeben' : `${count} Skripte freigegeben`),
+    'platform.content.published': (count) =>
+      count === 1 ? '1 Video veröffentlicht' : `${count} Videos veröffentlicht`,
+    'platform.content.rejected': (count) => (count === 1 ? '1 Video abgelehnt' : `${count} Videos abgelehnt`),
+    'platform.trend.detected': (count) =>
+      count === 1 ? 'neue Trends in einem Suchlauf' : `neue Trends in ${count} Suchläufen`,
+  },
   empty: 'Noch keine Mitteilungen',
   emptyText: 'Hier erfahren Sie, wenn ein Trend gefunden wird oder ein Video vorankommt.',
   emptyUnread: 'Sie haben alles gelesen',

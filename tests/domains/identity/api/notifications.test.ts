@@ -35,6 +35,19 @@ it('lists the notifications of the caller, and of no other user', async (c) => {
   assert.equal(others.body, { items: [], next_cursor: null });
 });
 
+it('lists what matters apart from how work goes on', async (c) => {
+  const { user_id: user } = exampleUser();
+  const [approved, waiting] = [notificationCreated(user), notificationCreated(user, 'm', 'platform.gate.opened')];
+  const listed = async (query: string) => {
+    const { body } = await c.callCaughtUp('GET', `/notifications${query}`, { user });
+    return (body.items as { notification_id: string }[]).map(({ notification_id }) => notification_id).sort();
+  };
+  await given(c, approved, waiting).when(get('/notifications', { user })).then(200);
+  assert.equal(await listed('?matters=true&unread=true'), [waiting.id]);
+  assert.equal(await listed('?matters=false'), [approved.id]);
+  assert.equal(await listed(''), [approved.id, waiting.id].sort());
+});
+
 it('marks a notification as read once, for its own user', async (c) => {
   const [ann, bob] = [exampleUser(), exampleUser()];
   const created = notificationCreated(ann.user_id);
