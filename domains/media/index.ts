@@ -43,7 +43,7 @@ export const media = defineService({
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
     for (const warning of warningsOfImages(settings)) log.warn(warning);
-    const inUse = imageProvidersInUse(providers, settings);
+    const inUse = imageProvidersInUse(settings);
     const { listPictureProviders, testPictureProvider } = mediaOperations;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);

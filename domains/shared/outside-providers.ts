@@ -1,23 +1,17 @@
-import {
-  httpUrl,
-  integer,
-  maybeOneOf,
-  optionalNumber,
-  seconds,
-  secret,
-  text,
-  textOr,
-} from '../../kernel/config/settings.ts';
+import { httpUrl, integer, maybeOneOf, optionalNumber, seconds, secret, text } from '../../kernel/config/settings.ts';
+import { CLOUD_IMAGE_NAMES, LOCAL_IMAGE_NAMES } from './image-offers.ts';
 import { SPEECH_NAMES } from './speech-offers.ts';
+import { WRITER_NAMES } from './writer-offers.ts';
 
 /** A price that is not set. */
 const UNLESS_SET = '(absent: nothing for a server of your own, or what domains/shared/price-list.ts says)';
 
 /** Settings of the language model. */
 export const writerSettings = {
-  PLATFORM_LLM_URL: httpUrl('an OpenAI-compatible server, without /v1'),
+  PLATFORM_LLM_PROVIDER: maybeOneOf(WRITER_NAMES, 'who writes; absent: openai-writer if there is an address'),
+  PLATFORM_LLM_URL: httpUrl('its address; for openai-writer a server in that format, without /v1'),
   PLATFORM_LLM_KEY: secret('its key'),
-  PLATFORM_LLM_MODEL: textOr('gpt-4o-mini', 'the text model'),
+  PLATFORM_LLM_MODEL: text('the text model; absent: the usual one of the provider, gpt-4o-mini for openai-writer'),
   PLATFORM_LLM_TIMEOUT_SECONDS: seconds(60, 'for one text'),
   PLATFORM_LLM_MAX_TOKENS: integer(4_096, 256, 1_000_000, 'the longest answer it may give, in tokens'),
   PLATFORM_LLM_PRICE_INPUT_USD: optionalNumber(0, 10_000, `dollars for a million input tokens ${UNLESS_SET}`),
@@ -26,10 +20,20 @@ export const writerSettings = {
 
 /** Settings of image providers that say what an image will cost, read by media and by whoever estimates. */
 export const imageProviderSettings = {
-  PLATFORM_IMAGES_LOCAL_URL: httpUrl('an AUTOMATIC1111 server'),
-  PLATFORM_IMAGES_CLOUD_URL: httpUrl('an OpenAI-compatible image server, without /v1'),
+  PLATFORM_IMAGES_LOCAL_PROVIDER: maybeOneOf(
+    LOCAL_IMAGE_NAMES,
+    'who is asked first; absent: a1111 if there is an address, the built-in painter otherwise',
+  ),
+  PLATFORM_IMAGES_LOCAL_URL: httpUrl('its address'),
+  PLATFORM_IMAGES_CLOUD_PROVIDER: maybeOneOf(
+    CLOUD_IMAGE_NAMES,
+    'who steps in; absent: openai-images if there is an address or a key',
+  ),
+  PLATFORM_IMAGES_CLOUD_URL: httpUrl('its address; for openai-images a server in that format, without /v1'),
   PLATFORM_IMAGES_CLOUD_KEY: secret('its key'),
-  PLATFORM_IMAGES_CLOUD_MODEL: textOr('gpt-image-1', 'the image model'),
+  PLATFORM_IMAGES_CLOUD_MODEL: text(
+    'the image model; absent: the usual one of the provider, gpt-image-1 for openai-images',
+  ),
   PLATFORM_IMAGES_CLOUD_PRICE_USD: optionalNumber(0, 1_000, `dollars for an image ${UNLESS_SET}`),
 };
 

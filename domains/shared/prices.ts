@@ -1,49 +1,55 @@
-import type { SettingsOf } from '../../kernel/config/settings.ts';
 import { roundUsd } from '../../kernel/events/cost.ts';
 import type { FilledFields } from './adapter.ts';
-import type { imageProviderSettings, writerSettings } from './outside-providers.ts';
+import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
 import { isOwnServer } from './own-server.ts';
-import { PRICE_LIST, SPEECH_PRICES } from './price-list.ts';
+import { PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
 import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
 import type { SpeechOffer } from './speech-offers.ts';
+import { type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
 export type Price = number | null;
 
-type ImageSettings = SettingsOf<typeof imageProviderSettings>;
-type WriterSettings = SettingsOf<typeof writerSettings>;
+const OPENAI = 'https://api.openai.com';
 
-const OPENAI = `https://${PRICE_LIST.host}`;
-
-/** What is set; nothing for an own server; what the list says of a model of OpenAI. */
-function priceOf(set: number | undefined, url: string, model: string, list: Readonly<Record<string, number>>): Price {
+/** What is set; nothing for an own server; what the list says of a model there. */
+function priceOf(set: number | undefined, url: string, listed: (sheet: PriceSheet) => number | undefined): Price {
   if (set !== undefined) return set;
   if (isOwnServer(url)) return 0;
-  return new URL(url).host === PRICE_LIST.host ? (list[model] ?? null) : null;
+  const sheet = PRICE_LIST[new URL(url).host];
+  return sheet ? (listed(sheet) ?? null) : null;
 }
 
-const textPrices = (which: 0 | 1): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(PRICE_LIST.text).map(([model, prices]) => [model, prices[which]]));
+/** For a million tokens that a language model reads, and for a million that it writes. */
+export type TokenPrices = { readonly inputUsd: Price; readonly outputUsd: Price };
 
-/** For a million tokens that the language model reads, and for a million that it writes. */
-export function writerPrices(settings: WriterSettings): { readonly inputUsd: Price; readonly outputUsd: Price } {
-  const { PLATFORM_LLM_URL: url, PLATFORM_LLM_MODEL: model } = settings;
-  if (url === undefined) return { inputUsd: 0, outputUsd: 0 };
-  return {
-    inputUsd: priceOf(settings.PLATFORM_LLM_PRICE_INPUT_USD, url, model, textPrices(0)),
-    outputUsd: priceOf(settings.PLATFORM_LLM_PRICE_OUTPUT_USD, url, model, textPrices(1)),
-  };
-}
+/** Of a language model with these fields. @param set prices that somebody has set */
+export const pricesOfWriter = (
+  { url, model }: Pick<FilledFields, 'url' | 'model'>,
+  set: { readonly inputUsd?: number | undefined; readonly outputUsd?: number | undefined } = {},
+): TokenPrices =>
+  url === ''
+    ? { inputUsd: 0, outputUsd: 0 }
+    : {
+        inputUsd: priceOf(set.inputUsd, url, ({ text }) => text?.[model]?.[0]),
+        outputUsd: priceOf(set.outputUsd, url, ({ text }) => text?.[model]?.[1]),
+      };
 
-/** Whether CLOUD images are configured: a key without an address is for OpenAI itself. */
-const hasCloudImages = (settings: ImageSettings): boolean =>
-  Boolean(settings.PLATFORM_IMAGES_CLOUD_URL ?? settings.PLATFORM_IMAGES_CLOUD_KEY);
+/** Of the writer in use. */
+export const writerPrices = (settings: WriterSettings): TokenPrices =>
+  pricesOfWriter(writerInUse(settings).fields, {
+    inputUsd: settings.PLATFORM_LLM_PRICE_INPUT_USD,
+    outputUsd: settings.PLATFORM_LLM_PRICE_OUTPUT_USD,
+  });
+
+/** Of one image by a provider with these fields. @param set a price that somebody has set */
+export const priceOfImages = ({ url, model }: Pick<FilledFields, 'url' | 'model'>, set?: number): Price =>
+  url === '' ? 0 : priceOf(set, url, ({ image }) => image?.[model]);
 
 /** For one image by CLOUD; 0 without CLOUD. */
 export function cloudImagePrice(settings: ImageSettings): Price {
-  if (!hasCloudImages(settings)) return 0;
-  const { PLATFORM_IMAGES_CLOUD_PRICE_USD: set, PLATFORM_IMAGES_CLOUD_MODEL: model } = settings;
-  return priceOf(set, settings.PLATFORM_IMAGES_CLOUD_URL ?? OPENAI, model, PRICE_LIST.image);
+  const cloud = cloudImagesInUse(settings);
+  return cloud ? priceOfImages(cloud.fields, settings.PLATFORM_IMAGES_CLOUD_PRICE_USD) : 0;
 }
 
 /** For a million characters by the speech in use; 0 without any. */
@@ -58,7 +64,7 @@ export function speechPrice(settings: SpeechSettings): Price {
  * @param set a price that somebody has set
  */
 export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: FilledFields, set?: number): Price {
-  if (name === 'openai-speech') return priceOf(set, url || OPENAI, model, PRICE_LIST.speech);
+  if (name === 'openai-speech') return priceOf(set, url || OPENAI, ({ speech }) => speech?.[model]);
   if (set !== undefined) return set;
   if (url !== '' && isOwnServer(url)) return 0;
   const list: Readonly<Record<string, number>> = SPEECH_PRICES[name];
@@ -72,7 +78,7 @@ export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: Fil
 export function costOfPictures(count: number, settings: ImageSettings) {
   const price = cloudImagePrice(settings);
   const at_most_usd: Price = count === 0 ? 0 : price === null ? null : roundUsd(count * price);
-  return { provider: settings.PLATFORM_IMAGES_LOCAL_URL ? 'a1111' : 'procedural', amount_usd: 0, at_most_usd };
+  return { provider: localImagesInUse(settings).offer.name, amount_usd: 0, at_most_usd };
 }
 
 /** What is said at the start of a service about an outside provider that nobody has set a price for. */
@@ -80,18 +86,25 @@ const noPrice = (what: string, setting: string): string =>
   `${what} has no price: its calls are counted as unpriced, and refused to users with a budget; set ${setting} (0 if it costs nothing)`;
 
 export function warningsOfWriter(settings: WriterSettings): string[] {
+  const { offer, fields, missing } = writerInUse(settings);
+  if (missing.length > 0) return [`${offer.name} does not write before ${missing.join(' and ')} is set: templates do`];
   const { inputUsd, outputUsd } = writerPrices(settings);
-  const missing = [
+  const unset = [
     ...(inputUsd === null ? ['PLATFORM_LLM_PRICE_INPUT_USD'] : []),
     ...(outputUsd === null ? ['PLATFORM_LLM_PRICE_OUTPUT_USD'] : []),
   ].join(' and ');
-  return missing === '' ? [] : [noPrice(`the language model ${settings.PLATFORM_LLM_MODEL}`, missing)];
+  return unset === '' ? [] : [noPrice(`the language model ${fields.model}`, unset)];
 }
 
-export const warningsOfImages = (settings: ImageSettings): string[] =>
-  cloudImagePrice(settings) === null
-    ? [noPrice(`the image model ${settings.PLATFORM_IMAGES_CLOUD_MODEL}`, 'PLATFORM_IMAGES_CLOUD_PRICE_USD')]
-    : [];
+export function warningsOfImages(settings: ImageSettings): string[] {
+  const used = [localImagesInUse(settings), cloudImagesInUse(settings)].filter((each) => each !== null);
+  const unready = used.flatMap(({ offer, missing }) =>
+    missing.length > 0 ? [`${offer.name} makes no images before ${missing.join(' and ')} is set`] : [],
+  );
+  if (unready.length > 0 || cloudImagePrice(settings) !== null) return unready;
+  const model = cloudImagesInUse(settings)?.fields.model;
+  return [noPrice(`the image model ${model}`, 'PLATFORM_IMAGES_CLOUD_PRICE_USD')];
+}
 
 export function warningsOfSpeech(settings: SpeechSettings): string[] {
   const inUse = speechInUse(settings);

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Draft } from '../../contracts/director/script.ts';
-import { readDraft } from '../../domains/director/providers/openai/answer.ts';
+import { readDraft } from '../../domains/director/providers/model/answer.ts';
 import type { SourcedDraft } from '../../domains/director/providers/writer.ts';
 import { completeScript } from '../../domains/director/use-cases/complete-script.ts';
 import { imagesForScenes } from '../../domains/media/use-cases/batch-images.ts';

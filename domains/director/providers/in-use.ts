@@ -1,27 +1,30 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
-import { checkModel } from '../../../kernel/providers/check-openai.ts';
 import { writerPrices } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
+import { WRITER_SETTINGS, writerInUse } from '../../shared/writers-in-use.ts';
 import type { directorSettings } from '../settings.ts';
+import { writerAdapter } from './adapters.ts';
 
-const SETTINGS = ['PLATFORM_LLM_URL', 'PLATFORM_LLM_KEY', 'PLATFORM_LLM_MODEL'];
+const SETTINGS = ['PLATFORM_LLM_PROVIDER', ...Object.values(WRITER_SETTINGS)];
 const PRICES = ['PLATFORM_LLM_PRICE_INPUT_USD', 'PLATFORM_LLM_PRICE_OUTPUT_USD'];
 
 /** Who writes. */
 export function writersInUse(settings: SettingsOf<typeof directorSettings>): ProviderInUse[] {
-  const { PLATFORM_LLM_URL: url, PLATFORM_LLM_KEY: key = null, PLATFORM_LLM_MODEL: model } = settings;
-  if (url === undefined)
+  const { offer, fields, missing } = writerInUse(settings);
+  if (offer.name === 'templates')
     return [{ part: 'writer', provider: 'templates', is_default: true, works_offline: true, settings: SETTINGS }];
   const { inputUsd, outputUsd } = writerPrices(settings);
+  const isReady = missing.length === 0;
   return [
     {
       part: 'writer',
-      provider: 'openai',
-      model,
-      url,
+      provider: offer.name,
+      model: fields.model || null,
+      url: fields.url || undefined,
       price: inputUsd === null || outputUsd === null ? null : inputUsd + outputUsd,
+      is_ready: isReady,
       settings: [...SETTINGS, ...PRICES],
-      test: (signal) => checkModel('openai', { url, key, model }, signal),
+      ...(isReady ? { test: (signal) => writerAdapter(offer.name).test(fields, signal) } : {}),
     },
   ];
 }

@@ -61,7 +61,7 @@ function requireWriting(language: string, material: string, { languages }: Pick<
   if (given !== null && given !== language) throw needsTranslation(language, given);
 }
 
-const MODEL = 'have an administrator set up a language model (PLATFORM_LLM_URL)';
+const MODEL = 'have an administrator set up a language model (PLATFORM_LLM_PROVIDER)';
 
 const otherVoice = (voice_id: string, language: string): Rejection =>
   new Rejection(

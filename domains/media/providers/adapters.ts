@@ -1,46 +1,51 @@
-import type { Adapter } from '../../shared/adapter.ts';
+import type { Adapter, FilledFields } from '../../shared/adapter.ts';
+import { type ImageOffer, type ImageProviderName, imageOffer } from '../../shared/image-offers.ts';
 import type { Price } from '../../shared/prices.ts';
 import { createA1111Provider } from './a1111/provider.ts';
-import type { ImageProvider, ImageProviderKind } from './image-provider.ts';
+import type { ImageProvider } from './image-provider.ts';
 import { createOpenAiImagesProvider } from './openai/provider.ts';
 import { createProceduralProvider } from './procedural/provider.ts';
+import { tested } from './tested.ts';
 
 /** What holds for any provider of images. */
 export type ImageOptions = {
   /** Per image. */
   readonly timeoutMs: number;
-  /** Of one image. */
+  /** Of one image; 0 for nothing, null if nobody knows. */
   readonly priceUsd: Price;
 };
 
-export type ImageAdapter = Adapter<ImageProvider, ImageOptions> & { readonly kind: ImageProviderKind };
+export type ImageAdapter = ImageOffer &
+  Adapter<ImageProvider, ImageOptions> & {
+    /**
+     * Asks for something that costs nothing, with the key.
+     * @returns what was found, for a person
+     * @throws ProviderError
+     */
+    test(fields: FilledFields, signal: AbortSignal): Promise<string>;
+  };
 
-/** Everyone who can make images. */
+const adapter = (name: ImageProviderName, create: ImageAdapter['create']): ImageAdapter => ({
+  ...imageOffer(name),
+  create,
+  test: (fields, signal) => tested(create(fields, FOR_A_TEST), signal),
+});
+
+/** No image is made. */
+const FOR_A_TEST: ImageOptions = { timeoutMs: 5_000, priceUsd: 0 };
+
+/** Everyone who can make images, in the order in which people are offered them. */
 export const imageAdapters: readonly ImageAdapter[] = [
-  {
-    name: 'procedural',
-    label: 'Procedural painter',
-    kind: 'LOCAL',
-    fields: {},
-    create: (_, { timeoutMs }) => createProceduralProvider({ timeoutMs }),
-  },
-  {
-    name: 'a1111',
-    label: 'AUTOMATIC1111',
-    kind: 'LOCAL',
-    fields: { url: { isNeeded: true, usual: 'http://127.0.0.1:7860' } },
-    create: ({ url }, { timeoutMs }) => createA1111Provider({ baseUrl: url, timeoutMs }),
-  },
-  {
-    name: 'openai',
-    label: 'OpenAI',
-    kind: 'CLOUD',
-    fields: {
-      url: { isNeeded: true, usual: 'https://api.openai.com' },
-      key: { isNeeded: false },
-      model: { isNeeded: true, usual: 'gpt-image-1' },
-    },
-    create: ({ url, key, model }, { timeoutMs, priceUsd }) =>
-      createOpenAiImagesProvider({ baseUrl: url, key: key || null, model, priceUsd, timeoutMs }),
-  },
+  adapter('procedural', (_, { timeoutMs }) => createProceduralProvider({ timeoutMs })),
+  adapter('a1111', ({ url }, { timeoutMs }) => createA1111Provider({ baseUrl: url, timeoutMs })),
+  adapter('openai-images', ({ url, key, model }, options) =>
+    createOpenAiImagesProvider({ ...options, baseUrl: url, key: key || null, model }),
+  ),
 ];
+
+/** @throws Error for a name that is not offered */
+export function imageAdapter(name: ImageProviderName): ImageAdapter {
+  const found = imageAdapters.find((each) => each.name === name);
+  if (!found) throw new Error(`there is no adapter for ${name}`);
+  return found;
+}

@@ -1,44 +1,35 @@
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { cloudImagesInUse, IMAGE_SETTINGS, type ImagesInUse, localImagesInUse } from '../../shared/images-in-use.ts';
+import { cloudImagePrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import type { MediaSettings } from '../settings.ts';
-import type { ImageProvider } from './image-provider.ts';
+import { imageAdapter } from './adapters.ts';
 
-const LOCAL = ['PLATFORM_IMAGES_LOCAL_URL'];
+const LOCAL = ['PLATFORM_IMAGES_LOCAL_PROVIDER', ...Object.values(IMAGE_SETTINGS.LOCAL)];
 const CLOUD = [
-  'PLATFORM_IMAGES_CLOUD_URL',
-  'PLATFORM_IMAGES_CLOUD_KEY',
-  'PLATFORM_IMAGES_CLOUD_MODEL',
+  'PLATFORM_IMAGES_CLOUD_PROVIDER',
+  ...Object.values(IMAGE_SETTINGS.CLOUD),
   'PLATFORM_IMAGES_CLOUD_PRICE_USD',
 ];
-const PROCEDURAL = 'procedural';
 
 /** Who makes images, in the order in which they are asked. */
-export const imageProvidersInUse = (providers: readonly ImageProvider[], settings: MediaSettings): ProviderInUse[] =>
-  providers.map((provider) => {
-    const isCloud = provider.kind === 'CLOUD';
-    const isBuiltIn = provider.name === PROCEDURAL;
-    const url = isCloud ? settings.PLATFORM_IMAGES_CLOUD_URL : settings.PLATFORM_IMAGES_LOCAL_URL;
-    return {
-      part: 'images',
-      provider: provider.name,
-      is_default: isBuiltIn,
-      works_offline: isBuiltIn,
-      model: isCloud ? settings.PLATFORM_IMAGES_CLOUD_MODEL : null,
-      url,
-      price: provider.priceUsd,
-      settings: isCloud ? CLOUD : isBuiltIn ? [...LOCAL, ...CLOUD] : LOCAL,
-      ...(isBuiltIn ? {} : { test: (signal) => tested(provider, signal) }),
-    };
-  });
+export function imageProvidersInUse(settings: MediaSettings): ProviderInUse[] {
+  const cloud = cloudImagesInUse(settings);
+  return [shown(localImagesInUse(settings), 0), ...(cloud ? [shown(cloud, cloudImagePrice(settings))] : [])];
+}
 
-async function tested(provider: ImageProvider, signal: AbortSignal): Promise<string> {
-  const { available, reason } = await provider.check(signal);
-  if (available) return 'it answers; no image was made';
-  throw new ProviderError({
-    provider: provider.name,
-    kind: 'unavailable',
-    code: 'not-available',
-    cause: reason ?? 'it does not answer',
-    nextAction: 'check that it runs, its address and its key',
-  });
+function shown({ offer, fields, missing }: ImagesInUse, price: number | null): ProviderInUse {
+  const isBuiltIn = offer.name === 'procedural';
+  const isReady = missing.length === 0;
+  return {
+    part: 'images',
+    provider: offer.name,
+    is_default: isBuiltIn,
+    works_offline: isBuiltIn,
+    model: fields.model || null,
+    url: fields.url || undefined,
+    price,
+    is_ready: isReady,
+    settings: offer.kind === 'CLOUD' ? CLOUD : isBuiltIn ? [...LOCAL, ...CLOUD] : LOCAL,
+    ...(isBuiltIn || !isReady ? {} : { test: (signal) => imageAdapter(offer.name).test(fields, signal) }),
+  };
 }

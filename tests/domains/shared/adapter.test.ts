@@ -10,7 +10,7 @@ const it = suite('adapters');
 const empty = { url: '', key: '', model: '', version: '', workflow: '', voice: '', region: '' };
 
 it('work with what is given, with what is usual otherwise, and with nothing that they do not take', () => {
-  const openai = adapterNamed(writerAdapters, 'openai');
+  const openai = adapterNamed(writerAdapters, 'openai-writer');
   assert.equal(filled(openai, { model: '', key: 'k', workflow: 'w' }), {
     ...empty,
     url: 'https://api.openai.com',

@@ -36,7 +36,7 @@ export const texts: typeof english = {
     files: 'Dateien im Datenordner',
     smtp: 'Mailserver',
     embedded: 'Eingebauter Speicher',
-    openai: 'Sprachmodell',
+    'openai-writer': 'Sprachmodell',
     'openai-images': 'Bildmodell',
     'openai-speech': 'Sprachserver',
     sample: 'Mitgeliefertes Beispiel',

@@ -34,7 +34,7 @@ export const texts = {
     files: 'Files in the data folder',
     smtp: 'Mail server',
     embedded: 'Built-in store',
-    openai: 'Language model',
+    'openai-writer': 'Language model',
     'openai-images': 'Image model',
     'openai-speech': 'Speech server',
     sample: 'Bundled sample',

@@ -17,7 +17,7 @@ const PROVIDERS = '/api/v1/providers';
 it('are shown to everybody, with addresses and settings to administrators alone', async (c) => {
   const { host } = new URL(c.server.url);
   const writer = {
-    ...{ part: 'writer', provider: 'openai', is_default: false, works_offline: false, model: 'fake' },
+    ...{ part: 'writer', provider: 'openai-writer', is_default: false, works_offline: false, model: 'fake' },
     ...{ price: 'free', is_ready: true, is_testable: true },
   };
   const { body } = await c.call('GET', PROVIDERS);
@@ -30,15 +30,15 @@ it('are shown to everybody, with addresses and settings to administrators alone'
 it('are tested by administrators, at no cost', async (c) => {
   const boss = exampleUser({ role: 'admin' });
   await write(c.resources.store, boss.history(boss.registered));
-  const test = { user: boss.user_id, role: 'admin', body: { provider: 'openai' } } as const;
+  const test = { user: boss.user_id, role: 'admin', body: { provider: 'openai-writer' } } as const;
   assert.equal((await c.call('POST', `${PROVIDERS}/test`, test)).body, {
-    provider: 'openai',
+    provider: 'openai-writer',
     works: true,
     found: 'it answers, and has fake',
     next_action: null,
   });
   assert.is(c.server.callsOf('chat').length, 0);
-  assert.is((await c.call('POST', `${PROVIDERS}/test`, { body: { provider: 'openai' } })).status, 403);
+  assert.is((await c.call('POST', `${PROVIDERS}/test`, { body: { provider: 'openai-writer' } })).status, 403);
   const unknown = { ...test, body: { provider: 'nobody' } };
   assert.is((await c.call('POST', `${PROVIDERS}/test`, unknown)).status, 404);
 

@@ -2,7 +2,6 @@ import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../contracts/director/content.ts';
 import { budgetEvents } from '../../../../contracts/shared/budget.ts';
 import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
-import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
@@ -14,6 +13,7 @@ import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
+import { openAiWriter } from '../openai-writer.ts';
 
 /** A server that honours no idempotency key: each answer is another one, and is billed. */
 async function startForgetfulWriter(replies: Reply[]) {
@@ -33,15 +33,7 @@ async function startForgetfulWriter(replies: Reply[]) {
 const it = suiteOn('what a script costs', async () => {
   const replies: Reply[] = [];
   const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter(replies)]);
-  const writer = createOpenAiWriter({
-    baseUrl: llm.url,
-    key: null,
-    model: 'fake',
-    maxTokens: 1_000,
-    priceInputUsd: 100,
-    priceOutputUsd: 400,
-    timeoutMs: 5_000,
-  });
+  const writer = openAiWriter(llm.url, { prices: { inputUsd: 100, outputUsd: 400 } });
   const policy = draftScripts.using({ ceilings: ceilingsFor(stores), writer, retryDelayMs: 5 });
   const close = () => Promise.all([stores.close(), llm.close()]);
   return { ...stores, llm, replies, policy, close };

@@ -5,7 +5,6 @@ import { contentEvents } from '../../../../contracts/director/content.ts';
 import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
-import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { createTemplateWriter } from '../../../../domains/director/providers/templates.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
@@ -21,6 +20,7 @@ import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../suppo
 import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openAiWriter } from '../openai-writer.ts';
 
 type Context = TestStores & { llm: FakeOpenAi; answers: (() => string)[]; paid: Policy; fromTemplates: Policy };
 const it = suite<Context>('draft scripts');
@@ -31,15 +31,7 @@ it.before(async (c) => {
   c.llm = await startFakeOpenAi({
     chat: (body) => c.answers.shift()?.() ?? JSON.stringify(asksToRead(body) ? reading(8) : goodDraft),
   });
-  const paidWriter = createOpenAiWriter({
-    baseUrl: c.llm.url,
-    key: null,
-    model: 'fake',
-    maxTokens: 1_000,
-    priceInputUsd: 1,
-    priceOutputUsd: 4,
-    timeoutMs: 5_000,
-  });
+  const paidWriter = openAiWriter(c.llm.url, { prices: { inputUsd: 1, outputUsd: 4 } });
   const ceilings = ceilingsFor(c);
   c.paid = draftScripts.using({ ceilings, writer: paidWriter, retryDelayMs: 5 });
   c.fromTemplates = draftScripts.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });

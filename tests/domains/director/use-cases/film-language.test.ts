@@ -58,7 +58,7 @@ const refused: [what: string, Partial<Wording>, code: string, says: RegExp][] = 
     'one that templates do not write',
     { language: 'es' },
     'content/language-not-written',
-    /English and German only: .*PLATFORM_LLM_URL/,
+    /English and German only: .*PLATFORM_LLM_PROVIDER/,
   ],
   [
     'one that no voice speaks',

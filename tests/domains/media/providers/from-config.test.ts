@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { imageAdapters } from '../../../../domains/media/providers/adapters.ts';
 import { providersFromConfig } from '../../../../domains/media/providers/from-config.ts';
 import { mediaSettings } from '../../../../domains/media/settings.ts';
+import { IMAGE_OFFERS } from '../../../../domains/shared/image-offers.ts';
 import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 
 const it = suite('image providers from config');
@@ -25,6 +27,23 @@ it('asks LOCAL before CLOUD', () => {
     'LOCAL a1111',
     'CLOUD openai-images',
   ]);
+});
+
+it('asks who is chosen by name, at the usual address', () => {
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'a1111', PLATFORM_IMAGES_CLOUD_PROVIDER: 'openai-images' }), [
+    'LOCAL a1111',
+    'CLOUD openai-images',
+  ]);
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'procedural', PLATFORM_IMAGES_LOCAL_URL }), [
+    'LOCAL procedural',
+  ]);
+});
+
+it('has an adapter for everyone who is offered', () => {
+  assert.equal(
+    imageAdapters.map(({ name }) => name),
+    IMAGE_OFFERS.map(({ name }) => name),
+  );
 });
 
 it.run();

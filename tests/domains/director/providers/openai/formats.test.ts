@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reply } from '../../../../support/fakes/server.ts';
+import { draft, keys, never, sent, withServer } from '../model/server.ts';
 import { writingRequest } from '../writing-request.ts';
-import { draft, keys, never, sent, withServer } from './server.ts';
 
 const it = suite('response formats of the openai writer');
 

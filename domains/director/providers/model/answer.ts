@@ -1,27 +1,7 @@
-import { z } from 'zod';
-import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
+import type { z } from 'zod';
 import { firstCharacters, secondsFor } from '../../../../offline/writer/words.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
 import type { SourcedDraft } from '../writer.ts';
-
-/** The part of a chat completion used here. */
-export const completionSchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({
-      prompt_tokens: z.number().nonnegative().nullish(),
-      completion_tokens: z.number().nonnegative().nullish(),
-    })
-    .nullish(),
-});
-export type Completion = z.infer<typeof completionSchema>;
 
 const MAX_TITLE_LENGTH = 90;
 
@@ -50,33 +30,6 @@ export function readDraft(
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`);
   return { problem: `${issues.join('; ')}.` };
-}
-
-/** USD per million tokens. */
-/** For a million tokens; null if nobody knows. */
-export type Prices = { readonly inputUsd: number | null; readonly outputUsd: number | null };
-
-export const isUnpriced = ({ inputUsd, outputUsd }: Prices): boolean => inputUsd === null || outputUsd === null;
-
-/** The most an answer may cost, in USD; null if nobody knows. No tokeniser produces more tokens than a text has bytes. */
-export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: Prices): number | null =>
-  inputUsd === null || outputUsd === null
-    ? null
-    : roundUsd((Buffer.byteLength(body) * inputUsd + maxTokens * outputUsd) / 1e6);
-
-/** The cost of an answer. Empty if the server does not count tokens. */
-export function costsOf({ usage }: Completion, provider: string, prices: Prices): Cost[] {
-  const cost = (unit: Cost['unit'], quantity: number, price: number | null): Cost => ({
-    amount_usd: roundUsd((quantity * (price ?? 0)) / 1e6),
-    provider,
-    unit,
-    quantity,
-  });
-  if (!usage) return [];
-  return [
-    cost('input_token', usage.prompt_tokens ?? 0, prices.inputUsd),
-    cost('output_token', usage.completion_tokens ?? 0, prices.outputUsd),
-  ];
 }
 
 /** Models wrap JSON in fences and pleasantries whatever the prompt says: only the object in between counts. */

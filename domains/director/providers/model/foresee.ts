@@ -1,10 +1,9 @@
-import { roundUsd } from '../../../../kernel/events/cost.ts';
+import type { TokenPrices } from '../../../shared/prices.ts';
 import { createTemplateWriter } from '../templates.ts';
 import type { Foreseen, SourcedDraft, WritingRequest } from '../writer.ts';
-import { isUnpriced, type Prices } from './answer.ts';
-import { OPENAI_WRITER } from './failures.ts';
 import { messagesFor } from './prompt.ts';
 import { readingMessages } from './reading.ts';
+import { costsOf, isUnpriced } from './tokens.ts';
 
 /** English text and JSON have about four characters to a token. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -12,7 +11,11 @@ const CHARACTERS_PER_TOKEN = 4;
 const READING_TOKENS = 130;
 
 /** A draft and a reading of it, as long as templates would write the draft: they keep to the same length. */
-export function foresee(request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>, prices: Prices): Foreseen {
+export function foresee(
+  request: Omit<WritingRequest, 'spending' | 'idempotencyKey'>,
+  provider: string,
+  prices: TokenPrices,
+): Foreseen {
   const { draft } = createTemplateWriter().foresee(request);
   const input = tokensIn(messagesFor(request)) + tokensIn(readingMessages(request, draft));
   const output = tokensIn(asAnswered(draft)) + READING_TOKENS;
@@ -20,20 +23,7 @@ export function foresee(request: Omit<WritingRequest, 'spending' | 'idempotencyK
     draft,
     notDone: [],
     isUnpriced: isUnpriced(prices),
-    costs: [
-      {
-        provider: OPENAI_WRITER,
-        unit: 'input_token',
-        quantity: input,
-        amount_usd: roundUsd((input * (prices.inputUsd ?? 0)) / 1e6),
-      },
-      {
-        provider: OPENAI_WRITER,
-        unit: 'output_token',
-        quantity: output,
-        amount_usd: roundUsd((output * (prices.outputUsd ?? 0)) / 1e6),
-      },
-    ],
+    costs: costsOf({ input, output }, provider, prices),
   };
 }
 

@@ -1,6 +1,7 @@
-import { createOpenAiWriter } from '../../../../../domains/director/providers/openai/writer.ts';
+import type { Writer } from '../../../../../domains/director/providers/writer.ts';
 import { type FakeOpenAi, type FakeOpenAiOptions, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import type { Reply } from '../../../../support/fakes/server.ts';
+import { openAiWriter } from '../../openai-writer.ts';
 
 export const KEY = 'sk-test-1234567890';
 export const never = new AbortController().signal;
@@ -30,21 +31,13 @@ export const draft = {
 /** Tries a writer out on a server that answers with a good draft, unless told otherwise. */
 export async function withServer(
   options: FakeOpenAiOptions,
-  test: (writer: ReturnType<typeof createOpenAiWriter>, server: FakeOpenAi) => Promise<void>,
+  test: (writer: Writer, server: FakeOpenAi) => Promise<void>,
   changes: { key?: string; suffix?: string; timeoutMs?: number } = {},
 ): Promise<void> {
   const { key = KEY, suffix = '', timeoutMs = 5_000 } = changes;
   const server = await startFakeOpenAi({ key: KEY, chat: () => good, ...options });
   const baseUrl = server.url + suffix;
-  const writer = createOpenAiWriter({
-    baseUrl,
-    key,
-    model: 'm',
-    maxTokens: 1_000,
-    priceInputUsd: 0.15,
-    priceOutputUsd: 0.6,
-    timeoutMs,
-  });
+  const writer = openAiWriter(baseUrl, { key, prices: { inputUsd: 0.15, outputUsd: 0.6 }, timeoutMs });
   try {
     await test(writer, server);
   } finally {

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FailedAttempt } from '../../../../../domains/director/providers/failed-attempt.ts';
-import { createOpenAiWriter } from '../../../../../domains/director/providers/openai/writer.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { openAiFailures, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import type { Reply } from '../../../../support/fakes/server.ts';
+import { openAiWriter } from '../../openai-writer.ts';
 import { providerErrorOf, writingRequest } from '../writing-request.ts';
 import { completion, good, KEY, never, withServer } from './server.ts';
 
@@ -54,15 +54,7 @@ it('calls a server that does not finish unavailable', () =>
 it('calls a server that is not there unavailable', async () => {
   const server = await startFakeOpenAi();
   await server.close();
-  const writer = createOpenAiWriter({
-    baseUrl: server.url,
-    key: KEY,
-    model: 'm',
-    maxTokens: 1_000,
-    priceInputUsd: 0,
-    priceOutputUsd: 0,
-    timeoutMs: 1_000,
-  });
+  const writer = openAiWriter(server.url, { key: KEY });
   const { details } = await providerErrorOf(writer.write(writingRequest(), never));
   assert.equal([details.kind, details.code], ['unavailable', 'connection-failed']);
 });
