@@ -7,6 +7,7 @@ import { createRedditSource } from './reddit.ts';
 import { createSampleSource } from './sample.ts';
 import type { TrendSource } from './trend-source.ts';
 import { createWikipediaSource } from './wikipedia.ts';
+import { createYouTubeSource } from './youtube.ts';
 
 type Settings = SettingsOf<typeof scoutSettings>;
 type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
@@ -14,7 +15,8 @@ type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
 const DEFAULT_SOURCES: readonly ShippedSource[] = ['hackernews', 'google_trends', 'reddit', 'wikipedia'];
 
 /**
- * This installation's trend sources, each once: the named ones and all feeds, or the four services if neither is set.
+ * This installation's trend sources, each once: the named ones and all feeds, or the four services if neither is set,
+ * and YouTube with them if there is a key for it.
  */
 export function sourcesFromConfig(settings: Settings): TrendSource[] {
   const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
@@ -33,10 +35,17 @@ export function sourcesFromConfig(settings: Settings): TrendSource[] {
       createRedditSource({ baseUrl: settings.PLATFORM_SCOUT_REDDIT_URL ?? 'https://www.reddit.com', timeoutMs }),
     wikipedia: () =>
       createWikipediaSource({ baseUrl: settings.PLATFORM_SCOUT_WIKIPEDIA_URL ?? 'https://wikimedia.org', timeoutMs }),
+    youtube: () =>
+      createYouTubeSource({
+        baseUrl: settings.PLATFORM_SCOUT_YOUTUBE_URL ?? 'https://www.googleapis.com',
+        key: settings.PLATFORM_SCOUT_YOUTUBE_KEY ?? null,
+        timeoutMs,
+      }),
     sample: createSampleSource,
   };
   const feeds = settings.PLATFORM_SCOUT_FEEDS ?? [];
-  const named = settings.PLATFORM_SCOUT_SOURCES ?? (feeds.length > 0 ? [] : DEFAULT_SOURCES);
+  const usual = settings.PLATFORM_SCOUT_YOUTUBE_KEY ? [...DEFAULT_SOURCES, 'youtube' as const] : DEFAULT_SOURCES;
+  const named = settings.PLATFORM_SCOUT_SOURCES ?? (feeds.length > 0 ? [] : usual);
   return [
     ...[...new Set(named)].map((name) => create[name]()),
     ...[...new Set(feeds)].map((address) => createFeedSource({ address, timeoutMs })),

@@ -1,7 +1,7 @@
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import type { TrendSource } from './trend-source.ts';
 
-const SETTINGS = ['PLATFORM_SCOUT_SOURCES', 'PLATFORM_SCOUT_FEEDS'];
+const SETTINGS = ['PLATFORM_SCOUT_SOURCES', 'PLATFORM_SCOUT_FEEDS', 'PLATFORM_SCOUT_YOUTUBE_KEY'];
 
 /** The sources of trends, and the bundled sample, which steps in where none of them answers. */
 export const sourcesInUse = (sources: readonly TrendSource[], sample: TrendSource): ProviderInUse[] =>

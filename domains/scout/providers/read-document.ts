@@ -7,7 +7,7 @@ import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 import { SourceProblem } from './define-source.ts';
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
-const USER_AGENT = 'content-pipeline-platform/0.1 (trend scout)';
+export const USER_AGENT = 'content-pipeline-platform/0.1 (trend scout)';
 const MAX_REDIRECTS = 5;
 
 export type Document = { bytes: Uint8Array; contentType: string; url: string };

@@ -4,6 +4,7 @@ type Recipe = { readonly name: string; readonly lines: string };
 
 /** What is written into `.env` for the providers that most people ask for, by the part that they play. */
 export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
+  trends: [{ name: 'YouTube', lines: 'PLATFORM_SCOUT_YOUTUBE_KEY=AIza…' }],
   writer: [
     {
       name: 'Ollama',

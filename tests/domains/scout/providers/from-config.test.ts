@@ -21,6 +21,13 @@ it('are four services when nothing is configured', () => {
   ]);
 });
 
+it('are YouTube’s most popular videos too where there is a key for them', () => {
+  assert.equal(sources({ PLATFORM_SCOUT_YOUTUBE_KEY: 'k' }).at(-1), [
+    'youtube',
+    'https://www.googleapis.com/youtube/v3/videos',
+  ]);
+});
+
 it('are those that are named, each once, at the configured addresses', () => {
   const environment = {
     PLATFORM_SCOUT_SOURCES: 'wikipedia,hackernews,sample,sample',
