@@ -267,6 +267,7 @@ export const routes = {
   showUpload: ['GET', '/api/v1/media/api/v1/media/uploads/{material_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
   showWebhook: ['GET', '/api/v1/identity/users/me/webhook'],
+  signInToPlatform: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/sign-in'],
   skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
   startFromPage: ['POST', '/api/v1/director/api/v1/content/start/page'],
@@ -3442,6 +3443,24 @@ export interface components {
             showWebhook: {
                 answer: components["schemas"]["Webhook"];
             };
+            /** @description Connect the caller's account at a platform with a password */
+            signInToPlatform: {
+                answer: components["schemas"]["SignedIn"];
+                body: {
+                    /**
+                     * Format: uri
+                     * @description Of your own server; without one, the usual one
+                     */
+                    address?: string;
+                    /** @description As the platform calls you: a name or a handle */
+                    identifier: string;
+                    /** Format: password */
+                    password: string;
+                };
+                path: {
+                    platform: string;
+                };
+            };
             /** @description Skip an event that a projection could not fold */
             skipProjectionFailure: {
                 answer: components["schemas"]["DecidedFailure"];
@@ -3985,7 +4004,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon";
+        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky";
         PostCounts: {
             comments: number;
             likes: number;
@@ -4190,6 +4209,17 @@ export interface components {
             connect_needs: string[];
             /** @description Whether the caller can currently publish there */
             connected: boolean;
+            /** @description How: on a page of the platform, or by signing in here; null if they cannot */
+            connects_with: ("consent" | "password") | null;
+            /** @description What it takes at most; null where it does not say, or where that depends on the account */
+            limits: {
+                /** @description Of the video */
+                bytes: number | null;
+                /** @description Of the video */
+                seconds: number | null;
+                /** @description Characters of a post, as the platform counts them; longer texts are cut */
+                text: number | null;
+            };
             platform: string;
             /** @description Why not */
             reason: string | null;
@@ -4533,6 +4563,11 @@ export interface components {
             schema: number;
             stream: string;
             type: string;
+        };
+        SignedIn: {
+            account_id: string;
+            name: string;
+            platform: string;
         };
         SocketTicket: {
             /** @description Seconds; 30 */

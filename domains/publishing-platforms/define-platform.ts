@@ -43,6 +43,8 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   readonly connectRequires: readonly string[];
   /** Whether users have accounts of their own there. */
   readonly hasAccounts: boolean;
+  /** Whether they connect them on a page of the platform, at which this installation has to be registered. */
+  readonly hasConsentPage: boolean;
   /** Whether posts can be removed through its API. */
   readonly takesDown: boolean;
   openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
@@ -93,6 +95,7 @@ export const definePlatform = <
   style,
   limits,
   hasAccounts: application !== null,
+  hasConsentPage: (application?.requires.length ?? 0) > 0,
   connectRequires: application?.requires ?? [],
   takesDown,
   connect(settings, tools) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from '../../kernel/config/settings.ts';
+import { bluesky } from './bluesky/index.ts';
 import { platformRegistry } from './define-platform.ts';
 import { instagram } from './instagram/index.ts';
 import { local } from './local/index.ts';
@@ -8,7 +9,7 @@ import { tiktok } from './tiktok/index.ts';
 import { youtube } from './youtube/index.ts';
 
 /** Every platform that content can be published on, in the order shown to callers. */
-export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local, mastodon });
+export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local, mastodon, bluesky });
 
 export type PlatformName = keyof typeof publishingPlatforms;
 

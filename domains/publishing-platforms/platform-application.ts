@@ -23,17 +23,42 @@ export type CodeGrant = {
   readonly redirectUri: string;
 };
 
-/** This installation as registered at a platform: users connect their own accounts through it. */
-export type PlatformApplication = {
-  /** The consent page (RFC 6749 §4.1.1). */
-  authorizeUrl(request: Omit<CodeGrant, 'code'> & { readonly state: string }): string;
-  /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or anything that a call may throw */
-  redeem(grant: CodeGrant, signal: AbortSignal): Promise<GrantedAccess>;
+/** What a user types in where a platform has no consent page of its own kind, or needs no registration. */
+export type SignIn = {
+  /** As the platform calls the user: a name or a handle. */
+  readonly identifier: string;
+  /** Made for this installation alone, where the platform has such passwords. */
+  readonly password: string;
+  /** Of the user's own server; null for the usual one. */
+  readonly address: string | null;
+};
+
+type Common = {
   /** Posts with an account that a user has connected. */
   adapter(account: { readonly platformAccountId: string; readonly tokens: RefreshTokens }): PlatformAdapter;
   /** Tells the platform that access is given up; null if it has no such call. @throws ProviderError */
   readonly revoke: ((tokens: RefreshTokens, signal: AbortSignal) => Promise<void>) | null;
 };
+
+/** This installation as registered at a platform: users connect their own accounts on the platform's consent page. */
+export type ConsentApplication = Common & {
+  /** The consent page (RFC 6749 §4.1.1). */
+  authorizeUrl(request: Omit<CodeGrant, 'code'> & { readonly state: string }): string;
+  /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or anything that a call may throw */
+  redeem(grant: CodeGrant, signal: AbortSignal): Promise<GrantedAccess>;
+};
+
+/** A platform at which nothing is registered: users connect their own accounts with a password. */
+export type PasswordApplication = Common & {
+  /** @throws ProviderError `sign-in-refused`, or anything that a call may throw */
+  signIn(values: SignIn, signal: AbortSignal): Promise<GrantedAccess>;
+};
+
+export type PlatformApplication = ConsentApplication | PasswordApplication;
+
+/** How users connect their accounts with an application. */
+export const connectsWith = (application: PlatformApplication): 'consent' | 'password' =>
+  'signIn' in application ? 'password' : 'consent';
 
 /** What an application is built from. */
 export type ApplicationOptions = {
@@ -120,6 +145,16 @@ export const noAccount = (provider: string, cause: string): ProviderError =>
     code: 'no-account',
     cause,
     nextAction: 'create one there, then connect it',
+  });
+
+/** What the user typed in is not accepted. */
+export const signInRefused = (provider: string, cause: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'refused',
+    code: 'sign-in-refused',
+    cause,
+    nextAction: 'check what you typed in, then sign in again',
   });
 
 /** @param what how the answer deviated from the documentation */

@@ -192,6 +192,19 @@ it('connects an account, shares that of the operator, and says what stops before
   await page.waitForURL(`${platform.url}/publishing/accounts?connected=tiktok`);
   await page.getByText('Your TikTok account is connected').waitFor();
   await card('TikTok').getByText('Bees').waitFor();
+  // A platform without a page to give consent on takes a password here.
+  await page.goto('/publishing/accounts');
+  await button(page, 'Connect: Bluesky').press('Enter');
+  const signIn = page.getByRole('dialog', { name: 'Sign in to Bluesky' });
+  await signIn.getByLabel('Handle').fill('@bees.example.com');
+  await signIn.getByLabel('App password').fill('secret-wrong');
+  await signIn.getByRole('button', { name: 'Connect' }).press('Enter');
+  await signIn.getByText('Bluesky does not accept this handle and password').waitFor();
+  await requireAccessible(page, 'sign in');
+  await signIn.getByLabel('App password').fill('secret-app-password');
+  await signIn.getByRole('button', { name: 'Connect' }).press('Enter');
+  await page.getByText('Your Bluesky account is connected').waitFor();
+  await card('Bluesky').getByText('@bees.example.com').waitFor();
   // A failed post can be published again; the API's refusal is shown.
   await page.goto('/publishing?view=list&status=failed');
   await page.getByText(failed.failure.cause).waitFor();

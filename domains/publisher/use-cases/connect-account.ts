@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -9,6 +10,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { connectedAccount, connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
 import type { TokenVault } from '../../publishing-platforms/connected-account/token-vault.ts';
 import type { OpenedApplication } from '../../publishing-platforms/define-platform.ts';
+import type { GrantedAccess, PasswordApplication, SignIn } from '../../publishing-platforms/platform-application.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
 import type { ConnectionState } from './connection-state.ts';
 
@@ -49,44 +51,82 @@ const CODES: Readonly<Record<string, ConnectionError>> = {
 };
 
 /**
- * Redeems the consent's code, stores the tokens, and connects the account to the user who began. Tokens are stored
- * before the event: if a process dies in between, the leftover tokens are found and destroyed (`renew-accounts`).
+ * Redeems the consent's code and connects the account to the user who began.
  * @returns null when it is connected
  */
 export async function connectAccount(
-  { store, vault, applicationOf, redirectUriOf, log }: ConnectTools,
-  { connection_id, user_id, platform, code_verifier: codeVerifier }: ConnectionState,
+  tools: ConnectTools,
+  connection: ConnectionState,
   code: string,
 ): Promise<ConnectionError | null> {
-  const { application } = applicationOf(platform);
-  const account_id = connectedAccountIdOf(user_id, platform);
-  const [{ state }, user] = await Promise.all([load(store, connectedAccount, account_id), accountOf(store, user_id)]);
-  if (!application || !user?.active || state.used.includes(connection_id)) return 'invalid_state';
-
-  const connection = { connection_id, account_id };
+  const { platform, code_verifier: codeVerifier } = connection;
+  const { application } = tools.applicationOf(platform);
+  if (!application || !('redeem' in application) || !(await mayConnect(tools, connection))) return 'invalid_state';
   try {
-    const grant = { code, codeVerifier, redirectUri: redirectUriOf(platform) };
-    const { platformAccountId, name, scopes, token } = await application.redeem(grant, AbortSignal.timeout(WITHIN_MS));
-    await vault.put(connection, token);
-    const access = {
-      ...connection,
-      owner_id: user_id,
-      platform,
-      platform_account_id: clipped(platformAccountId, 500),
-      name: name.slice(0, 200),
-      scopes: scopes.slice(0, 100).map((scope) => clipped(scope, 200)),
-    };
-    const context = rootCommandContext(connection_id, user_id, user_id);
-    await execute(store, connectedAccount, account_id, { type: 'ConnectAccount', access }, context);
+    const grant = { code, codeVerifier, redirectUri: tools.redirectUriOf(platform) };
+    await keepAccess(tools, connection, await application.redeem(grant, AbortSignal.timeout(WITHIN_MS)));
+    return null;
   } catch (error) {
     if (error instanceof Rejection) return 'invalid_state';
-    log.warn({ err: error, platform, account_id }, 'an account could not be connected');
+    const account_id = connectedAccountIdOf(connection.user_id, platform);
+    tools.log.warn({ err: error, platform, account_id }, 'an account could not be connected');
     if (error instanceof ProviderError) return CODES[error.details.code] ?? kindOf(error);
     if (error instanceof DOMException && error.name === 'TimeoutError') return 'platform_unavailable';
     throw error;
   }
+}
+
+/**
+ * Signs in at a platform that connects with a password, and connects the account.
+ * @throws ProviderError, or Rejection `connected-account/not-allowed` for somebody who is no user
+ */
+export async function signInToPlatform(
+  tools: Omit<ConnectTools, 'redirectUriOf'>,
+  user: Pick<Connecting, 'user_id' | 'platform'>,
+  application: PasswordApplication,
+  values: SignIn,
+): Promise<{ account_id: string; name: string; position: bigint }> {
+  const connection = { ...user, connection_id: randomUUID() };
+  if (!(await mayConnect(tools, connection)))
+    throw new Rejection('connected-account/not-allowed', 'conflict', 'This user cannot connect an account');
+  return keepAccess(tools, connection, await application.signIn(values, AbortSignal.timeout(WITHIN_MS)));
+}
+
+type Connecting = Pick<ConnectionState, 'connection_id' | 'user_id' | 'platform'>;
+
+async function mayConnect(
+  { store }: Pick<ConnectTools, 'store'>,
+  { connection_id, user_id, platform }: Connecting,
+): Promise<boolean> {
+  const account_id = connectedAccountIdOf(user_id, platform);
+  const [{ state }, user] = await Promise.all([load(store, connectedAccount, account_id), accountOf(store, user_id)]);
+  return Boolean(user?.active) && !state.used.includes(connection_id);
+}
+
+/**
+ * Stores the tokens, then the event: if a process dies in between, the leftover tokens are found and destroyed
+ * (`renew-accounts`).
+ */
+async function keepAccess(
+  { store, vault }: Pick<ConnectTools, 'store' | 'vault'>,
+  { connection_id, user_id, platform }: Connecting,
+  { platformAccountId, name, scopes, token }: GrantedAccess,
+): Promise<{ account_id: string; name: string; position: bigint }> {
+  const account_id = connectedAccountIdOf(user_id, platform);
+  const connection = { connection_id, account_id };
+  await vault.put(connection, token);
+  const access = {
+    ...connection,
+    owner_id: user_id,
+    platform,
+    platform_account_id: clipped(platformAccountId, 500),
+    name: name.slice(0, 200),
+    scopes: scopes.slice(0, 100).map((scope) => clipped(scope, 200)),
+  };
+  const context = rootCommandContext(connection_id, user_id, user_id);
+  const { position } = await execute(store, connectedAccount, account_id, { type: 'ConnectAccount', access }, context);
   await vault.confirm(connection);
-  return null;
+  return { account_id, name: access.name, position };
 }
 
 const kindOf = ({ details: { kind } }: ProviderError): ConnectionError =>

@@ -3,9 +3,9 @@ import { callHttp } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import {
   type ApplicationOptions,
+  type ConsentApplication,
   consentPage,
   notUnderstood,
-  type PlatformApplication,
   redeemCode,
   requireScopes,
 } from '../platform-application.ts';
@@ -41,7 +41,7 @@ type Options = ApplicationOptions & { readonly clientSecret: string };
  * (developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login). It has no PKCE
  * and no call to revoke access: only the user can, in Instagram's settings.
  */
-export function instagramApplication(options: Options): PlatformApplication {
+export function instagramApplication(options: Options): ConsentApplication {
   const { apiUrl, endpoint, clientSecret, timeoutMs, pollMs } = options;
 
   const get = async <S extends z.ZodType>(

@@ -4,10 +4,10 @@ import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { lastingToken } from '../lasting-token.ts';
 import {
   type ApplicationOptions,
+  type ConsentApplication,
   challengeOf,
   consentPage,
   notUnderstood,
-  type PlatformApplication,
   redeemCode,
   requireScopes,
 } from '../platform-application.ts';
@@ -26,7 +26,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
  * OAuth at the configured instance, with PKCE (docs.joinmastodon.org/methods/oauth). Tokens last until they are taken
  * back, so there is nothing to renew.
  */
-export function mastodonApplication({ apiUrl: url, ...options }: ApplicationOptions): PlatformApplication {
+export function mastodonApplication({ apiUrl: url, ...options }: ApplicationOptions): ConsentApplication {
   const { endpoint, timeoutMs, pollMs } = options;
   return {
     authorizeUrl: (request) =>

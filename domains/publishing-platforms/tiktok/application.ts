@@ -3,10 +3,10 @@ import { callHttp } from '../../../kernel/providers/http-client.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import {
   type ApplicationOptions,
+  type ConsentApplication,
   challengeOf,
   consentPage,
   notUnderstood,
-  type PlatformApplication,
   redeemForRefreshToken,
 } from '../platform-application.ts';
 import { renewedBeforeItEnds } from '../renewal.ts';
@@ -22,7 +22,7 @@ const userSchema = z.object({ user: z.object({ open_id: z.string().min(1), displ
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** TikTok's Login Kit and its token management (developers.tiktok.com/doc/oauth-user-access-token-management). */
-export function tiktokApplication(options: ApplicationOptions): PlatformApplication {
+export function tiktokApplication(options: ApplicationOptions): ConsentApplication {
   const { apiUrl, endpoint, timeoutMs } = options;
   const common = { provider: 'tiktok', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 

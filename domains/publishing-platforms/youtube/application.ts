@@ -4,10 +4,10 @@ import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import {
   type ApplicationOptions,
+  type ConsentApplication,
   challengeOf,
   consentPage,
   noAccount,
-  type PlatformApplication,
   redeemForRefreshToken,
 } from '../platform-application.ts';
 import { youtubeAdapter } from './adapter.ts';
@@ -31,7 +31,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
  * `prompt=consent`, Google issues a refresh token only the first time. Such a token has no fixed expiry, but lapses
  * after six months without use.
  */
-export function youtubeApplication(options: ApplicationOptions): PlatformApplication {
+export function youtubeApplication(options: ApplicationOptions): ConsentApplication {
   const { apiUrl, endpoint, timeoutMs } = options;
   const common = { provider: 'youtube', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 

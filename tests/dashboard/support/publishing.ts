@@ -5,6 +5,7 @@ import { type EventStore, openEventStore } from '../../../kernel/event-store/ind
 import { type ExampleContent, exampleContent } from '../../support/examples/content.ts';
 import { exampleBatch } from '../../support/examples/image-batch.ts';
 import { renderHistory, videoPathOf } from '../../support/examples/publication.ts';
+import { type FakeBluesky, startFakeBluesky } from '../../support/fakes/bluesky.ts';
 import { applicationOf } from '../../support/fakes/platforms.ts';
 import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
@@ -26,6 +27,8 @@ export type Publishing = {
   readonly youtube: FakeYoutube;
   /** Users connect their own accounts here. */
   readonly tiktok: FakeTiktok;
+  /** Users sign in here. */
+  readonly bluesky: FakeBluesky;
   readonly page: Page;
   readonly problems: string[];
   /** The signed-in user. */
@@ -35,10 +38,11 @@ export type Publishing = {
 
 export async function startPublishing(): Promise<Publishing> {
   await buildDashboard();
-  const [youtube, tiktok] = await Promise.all([startFakeYoutube(), startFakeTiktok()]);
+  const [youtube, tiktok, bluesky] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeBluesky()]);
   const platform = await startPlatform({
     ...youtube.settings,
     ...applicationOf(tiktok),
+    ...applicationOf(bluesky),
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
     PLATFORM_SCOUT_FEEDS: NO_FEED,
     // One person opens more pages in these minutes than anybody would.
@@ -53,13 +57,14 @@ export async function startPublishing(): Promise<Publishing> {
     store,
     youtube,
     tiktok,
+    bluesky,
     ...ann,
     owner: (await read<{ id: string }>(ann.page, '/api/v1/identity/users/me')).id,
     async stop() {
       await store.close();
       await browser.close();
       await platform.remove();
-      await Promise.all([youtube.close(), tiktok.close()]);
+      await Promise.all([youtube.close(), tiktok.close(), bluesky.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type PlatformName, publishingPlatforms } from '../../../domains/publishing-platforms/index.ts';
+import { blueskyFailures, startFakeBluesky } from './bluesky.ts';
 import type { FakeConsent } from './consent.ts';
 import { instagramFailures, startFakeInstagram } from './instagram.ts';
 import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
@@ -31,7 +32,7 @@ export type Cases = {
   readonly lastNonsense?: Skipped;
 };
 
-type Fake = FakePlatform<string> & { readonly consent: FakeConsent; readonly counts: Map<string, FakeCounts> };
+type Fake = FakePlatform<string> & { readonly consent?: FakeConsent; readonly counts: Map<string, FakeCounts> };
 
 /** What the tests of all platforms need to know of one. */
 export type PlatformUnderTest<One extends Fake = Fake> = {
@@ -40,6 +41,8 @@ export type PlatformUnderTest<One extends Fake = Fake> = {
   readonly account: { readonly name: string; readonly id: string; readonly days: number | null };
   /** The settings of the environment's account, beyond those with which users connect theirs. */
   readonly accountSettings: readonly string[];
+  /** What users type in to connect it; null where they give their consent at the platform. */
+  readonly signIn: { readonly identifier: string; readonly password: string } | null;
   /** The PKCE method; null if the platform has none. */
   readonly challengeMethod: string | null;
   /** The scope without which nothing can be posted. */
@@ -70,6 +73,7 @@ export const platformsUnderTest = {
     start: () => startFakeYoutube(),
     account: { name: 'Bees', id: 'UC-Bees', days: null },
     accountSettings: ['PLATFORM_YOUTUBE_REFRESH_TOKEN'],
+    signIn: null,
     challengeMethod: 'S256',
     postingScope: 'https://www.googleapis.com/auth/youtube.upload',
     revocation: 'revoke',
@@ -96,6 +100,7 @@ export const platformsUnderTest = {
     start: startFakeTiktok,
     account: { name: 'Bees', id: 'open-bees', days: 180 },
     accountSettings: ['PLATFORM_TIKTOK_REFRESH_TOKEN'],
+    signIn: null,
     challengeMethod: 'S256',
     postingScope: 'video.publish',
     revocation: 'revoke',
@@ -127,6 +132,7 @@ export const platformsUnderTest = {
     start: () => startFakeInstagram(),
     account: { name: 'bees', id: 'ig-user', days: 60 },
     accountSettings: ['PLATFORM_INSTAGRAM_USER_ID', 'PLATFORM_INSTAGRAM_ACCESS_TOKEN'],
+    signIn: null,
     challengeMethod: null,
     postingScope: 'instagram_business_content_publish',
     revocation: null,
@@ -154,6 +160,7 @@ export const platformsUnderTest = {
     start: startFakeMastodon,
     account: { name: '@bees', id: '14715', days: null },
     accountSettings: ['PLATFORM_MASTODON_ACCESS_TOKEN'],
+    signIn: null,
     challengeMethod: 'S256',
     postingScope: 'write:statuses',
     revocation: 'revoke',
@@ -175,6 +182,32 @@ export const platformsUnderTest = {
       afterLoss: 'published',
     },
   }),
+  bluesky: underTest({
+    start: startFakeBluesky,
+    account: { name: '@bees.example.com', id: 'did:plc:bees', days: null },
+    accountSettings: ['PLATFORM_BLUESKY_IDENTIFIER', 'PLATFORM_BLUESKY_APP_PASSWORD'],
+    signIn: { identifier: '@bees.example.com', password: 'secret-app-password' },
+    challengeMethod: null,
+    postingScope: '',
+    revocation: null,
+    counted: { id: 'at://did:plc:bees/app.bsky.feed.post/1', views: 0, shares: 4, watch_seconds: 0 },
+    postsOf: ({ records }) => records,
+    postCalls: [
+      ['upload', SMALL],
+      ['post', SMALL],
+    ],
+    cases: {
+      first: 'upload',
+      last: 'post',
+      textOf: ({ record }: { record: { text: string } }) => record.text,
+      refusal: { at: 'upload', reply: blueskyFailures.notAVideo, code: 'invalid-request' },
+      badToken: { at: 'token', reply: blueskyFailures.badPassword, code: 'not-authorized' },
+      quota: { at: 'limits', reply: blueskyFailures.noMoreUploads, code: 'uploads' },
+      rateLimit: { at: 'post', reply: blueskyFailures.rateLimited, code: 'rate-limit-exceeded' },
+      expired: { at: 'permission', reply: blueskyFailures.expired },
+      afterLoss: 'published',
+    },
+  }),
 } satisfies { readonly [Name in PlatformName]: PlatformUnderTest | null };
 
 type All = typeof platformsUnderTest;
@@ -190,6 +223,14 @@ if (missing.length > 0)
   throw new Error(
     `what the tests of ${missing.join(', ')} need is missing in tests/support/fakes/platforms.ts: add it`,
   );
+
+/** Those at which users connect their accounts on a page of the platform. */
+export type ConsentPlatform = {
+  [Name in AccountPlatform]: FakePlatforms[Name] extends { consent: FakeConsent } ? Name : never;
+}[AccountPlatform];
+export const consentPlatforms = accountPlatforms.filter(
+  (name) => platformsUnderTest[name].signIn === null,
+) as ConsentPlatform[];
 
 export type FakePlatforms = { readonly [Name in AccountPlatform]: Awaited<ReturnType<All[Name]['start']>> };
 

@@ -194,6 +194,15 @@ export const texts: typeof english = {
     connectOwn: 'Eigenes verbinden',
     connectAgain: 'Erneut verbinden',
     connectAnother: 'Anderes verbinden',
+    signIn: {
+      title: (platform) => `Bei ${platform} anmelden`,
+      text: (platform) =>
+        `Legen Sie in den Einstellungen von ${platform} ein App-Passwort eigens hierfür an. Es wird verschlüsselt aufbewahrt und nie wieder angezeigt; zurücknehmen können Sie es dort jederzeit.`,
+      identifier: 'Benutzername (Handle)',
+      password: 'App-Passwort',
+      address: 'Server',
+      addressHint: 'Nur, wenn Ihr Konto auf einem eigenen Server liegt',
+    },
     disconnect: 'Trennen',
     question: (platform) => `${platform} trennen?`,
     stops: 'Das ändert sich:',

@@ -193,6 +193,15 @@ export const texts = {
     connectOwn: 'Connect your own',
     connectAgain: 'Connect again',
     connectAnother: 'Connect another',
+    signIn: {
+      title: (platform: string) => `Sign in to ${platform}`,
+      text: (platform: string) =>
+        `Make an app password in the settings of ${platform}, for this alone. It is kept encrypted and never shown again, and you can take it back there at any time.`,
+      identifier: 'Handle',
+      password: 'App password',
+      address: 'Server',
+      addressHint: 'Only if your account is on a server of your own',
+    },
     disconnect: 'Disconnect',
     question: (platform: string) => `Disconnect ${platform}?`,
     stops: 'What stops:',

@@ -1,17 +1,23 @@
 import { environmentAccount } from '../../../../contracts/publisher/publication.ts';
 import type { Documents, Page } from '../../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf } from '../../../../kernel/http/caller.ts';
-import { notFound, validationError } from '../../../../kernel/http/errors.ts';
+import { type HttpError, notFound, validationError } from '../../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../../kernel/http/validation.ts';
 import { cursorAfter, listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
-import { isPlatformName, platformNames, publishingPlatforms } from '../../../publishing-platforms/index.ts';
+import {
+  isPlatformName,
+  type PlatformName,
+  platformNames,
+  publishingPlatforms,
+} from '../../../publishing-platforms/index.ts';
+import { connectsWith } from '../../../publishing-platforms/platform-application.ts';
 import type { Accounts } from '../../providers/accounts.ts';
 import type { PublishingPlatforms } from '../../providers/from-config.ts';
-import type { ConnectTools } from '../../use-cases/connect-account.ts';
+import { type ConnectTools, signInToPlatform } from '../../use-cases/connect-account.ts';
 import { CONNECTION_SECONDS, newConnection, sealState } from '../../use-cases/connection-state.ts';
 import { disconnectAccount } from '../../use-cases/disconnect-account.ts';
 import { accountOperations } from './operations.ts';
@@ -45,10 +51,12 @@ export function accountHandlers(tools: Tools): Handled[] {
         const { reason } = await accounts.choose(userId, platform);
         const { application, reason: missing } = applicationOf(platform);
         const can_connect = application !== null;
-        const { connectRequires } = publishingPlatforms[platform];
+        const { connectRequires, limits } = publishingPlatforms[platform];
+        const connects_with = application && connectsWith(application);
         const connect_needs = mayChange ? connectRequires.filter((name) => missing?.includes(name)) : [];
-        const redirect_uri = mayChange && connectRequires.length > 0 ? redirectUriOf(platform) : null;
-        return { platform, connected: reason === null, reason, can_connect, connect_needs, redirect_uri };
+        const redirect_uri = mayChange && publishingPlatforms[platform].hasConsentPage ? redirectUriOf(platform) : null;
+        const connecting = { can_connect, connects_with, connect_needs, redirect_uri };
+        return { platform, connected: reason === null, reason, limits, ...connecting };
       });
       return { items: await Promise.all(items), next_cursor: null };
     }),
@@ -64,13 +72,10 @@ export function accountHandlers(tools: Tools): Handled[] {
     }),
     handle(accountOperations.connectAccount, async ({ query: { return_to = null }, ctx }) => {
       const { userId: user_id, email } = callerOf(ctx);
-      const platform = ctx.params.platform ?? '';
-      if (!isPlatformName(platform)) throw notFound(`platform ${JSON.stringify(platform.slice(0, 100))}`);
+      const platform = platformIn(ctx);
       const { application, reason } = applicationOf(platform);
-      if (!application) {
-        const type = 'cannot_be_connected';
-        throw validationError([{ type, loc: ['path', 'platform'], msg: reason, input: platform }]);
-      }
+      if (!application) throw cannotBeConnected(platform, reason);
+      if (!('authorizeUrl' in application)) throw cannotBeConnected(platform, `${platform} connects with a password`);
       const connection = newConnection({ user_id, email, platform, return_to });
       const authorize_url = application.authorizeUrl({
         redirectUri: redirectUriOf(platform),
@@ -79,6 +84,20 @@ export function accountHandlers(tools: Tools): Handled[] {
       });
       ctx.set('Cache-Control', 'no-store');
       return { authorize_url, expires_in: CONNECTION_SECONDS };
+    }),
+    handle(accountOperations.signInToPlatform, async ({ body: { identifier, password, address = null }, ctx }) => {
+      const platform = platformIn(ctx);
+      const { application, reason } = applicationOf(platform);
+      if (!application) throw cannotBeConnected(platform, reason);
+      if (!('signIn' in application)) throw cannotBeConnected(platform, `${platform} connects on its own page`);
+      const user = { user_id: callerOf(ctx).userId, platform };
+      const { position, ...signedIn } = await signInToPlatform(tools, user, application, {
+        identifier,
+        password,
+        address,
+      });
+      setEventPosition(ctx, position);
+      return { ...signedIn, platform };
     }),
     handle(accountOperations.disconnectAccount, async ({ ctx }) => {
       const account_id = idParam(ctx, 'account_id');
@@ -105,3 +124,12 @@ export function accountHandlers(tools: Tools): Handled[] {
     return { items: views, next_cursor };
   }
 }
+
+function platformIn({ params }: { readonly params: Record<string, string> }): PlatformName {
+  const platform = params.platform ?? '';
+  if (!isPlatformName(platform)) throw notFound(`platform ${JSON.stringify(platform.slice(0, 100))}`);
+  return platform;
+}
+
+const cannotBeConnected = (platform: string, msg: string): HttpError =>
+  validationError([{ type: 'cannot_be_connected', loc: ['path', 'platform'], msg, input: platform }]);

@@ -11,6 +11,17 @@ const platformView = z
     connected: z.boolean().describe('Whether the caller can currently publish there'),
     reason: z.string().nullable().describe('Why not'),
     can_connect: z.boolean().describe('Whether users can connect their own accounts'),
+    connects_with: z
+      .enum(['consent', 'password'])
+      .nullable()
+      .describe('How: on a page of the platform, or by signing in here; null if they cannot'),
+    limits: z
+      .strictObject({
+        text: z.int().nullable().describe('Characters of a post, as the platform counts them; longer texts are cut'),
+        seconds: z.int().nullable().describe('Of the video'),
+        bytes: z.int().nullable().describe('Of the video'),
+      })
+      .describe('What it takes at most; null where it does not say, or where that depends on the account'),
     connect_needs: z
       .array(z.string())
       .describe('The settings that are missing for that; none for all but administrators'),
@@ -54,8 +65,33 @@ export const accountOperations = {
       .meta({ id: 'ConnectionBegun' }),
     failures: {
       404: 'There is no such platform',
-      422: 'The platform needs no account, or the settings that it names are not set',
+      422: 'The platform needs no account, connects with a password, or the settings that it names are not set',
     },
+  }),
+  signInToPlatform: operation({
+    method: 'POST',
+    path: '/api/v1/accounts/{platform}/sign-in',
+    summary: "Connect the caller's account at a platform with a password",
+    description:
+      'For platforms that connect with a password. Use one that was made for this alone, where the platform has such passwords. It is kept ' +
+      'sealed, is never shown again, and is destroyed when the account is disconnected. Replaces an earlier account at the same platform.',
+    body: z.strictObject({
+      identifier: z.string().trim().min(1).max(300).describe('As the platform calls you: a name or a handle'),
+      password: z.string().min(1).max(500).meta({ format: 'password' }),
+      address: z
+        .url({ protocol: /^https?$/ })
+        .max(300)
+        .optional()
+        .describe('Of your own server; without one, the usual one'),
+    }),
+    answer: z.strictObject({ account_id: z.string(), platform: z.string(), name: z.string() }).meta({ id: 'SignedIn' }),
+    failures: {
+      404: 'There is no such platform',
+      422: 'It does not connect with a password, or does not accept this one',
+      502: 'The platform does not answer',
+    },
+    writes: true,
+    takesKey: false,
   }),
   disconnectAccount: operation({
     method: 'DELETE',

@@ -44,7 +44,9 @@ async function connected(c: Context, days: number) {
   const ofUsers = copyOf(c);
   const connection = newConnection({ user_id, email: 'ann@example.com', platform: 'tiktok', return_to: null });
   const request = { redirectUri: REDIRECT_URI, state: 'state', codeVerifier: connection.code_verifier };
-  const back = c.tiktok.consent.give(ofUsers.applicationOf('tiktok').application?.authorizeUrl(request) ?? '');
+  const { application } = ofUsers.applicationOf('tiktok');
+  assert.ok(application && 'authorizeUrl' in application);
+  const back = c.tiktok.consent.give(application.authorizeUrl(request));
   const tools = { ...ofUsers, store: c.store, redirectUriOf: () => REDIRECT_URI, log };
   assert.is(await connectAccount(tools, connection, back.searchParams.get('code') ?? ''), null);
   return { ...connection, account_id: connectedAccountIdOf(user_id, 'tiktok') };

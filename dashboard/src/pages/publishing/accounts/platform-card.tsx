@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Account, Platform } from '../../../api/publishing.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -10,6 +10,8 @@ import { ProblemNote } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Disconnect } from './disconnect.tsx';
+
+const SignIn = lazy(() => import('./sign-in.tsx'));
 
 type State = 'builtIn' | 'connected' | 'expired' | 'revoked' | 'shared' | 'open' | 'notSetUp';
 
@@ -68,7 +70,7 @@ export function PlatformCard(props: Props) {
         {!platform.can_connect && platform.connect_needs.length > 0 && <SetUp platform={platform} />}
         {(platform.can_connect || own) && (
           <div className="stack stack-s account-actions">
-            {platform.can_connect && <Connect platform={platform.platform} name={name} state={state} />}
+            {platform.can_connect && <Connect platform={platform} name={name} state={state} />}
             {own && (
               <Button icon="cross" aria-label={`${t.disconnect}: ${name}`} onClick={() => setAsking(true)}>
                 {t.disconnect}
@@ -121,11 +123,13 @@ function textOf(state: State, { can_connect }: Platform, t: Texts): string {
   }
 }
 
-/** Opens the platform, which asks for consent and returns to this page. */
-function Connect({ platform, name, state }: { platform: string; name: string; state: State }) {
+/** Opens the platform, which asks for consent and returns to this page; or asks for a password here. */
+function Connect({ platform, name, state }: { platform: Platform; name: string; state: State }) {
   const t = useTexts('publishing').accounts;
+  const [isSigningIn, setSigningIn] = useState(false);
   const connect = useMutation({
-    mutationFn: () => call('connectAccount', { path: { platform }, query: { return_to: '/publishing/accounts' } }),
+    mutationFn: () =>
+      call('connectAccount', { path: { platform: platform.platform }, query: { return_to: '/publishing/accounts' } }),
     onSuccess: ({ authorize_url }) => location.assign(authorize_url),
   });
   const words =
@@ -145,10 +149,15 @@ function Connect({ platform, name, state }: { platform: string; name: string; st
         // Stays busy until the other page opens.
         busy={connect.isPending || connect.isSuccess}
         aria-label={`${words}: ${name}`}
-        onClick={() => connect.mutate()}
+        onClick={() => (platform.connects_with === 'password' ? setSigningIn(true) : connect.mutate())}
       >
         {words}
       </Button>
+      {isSigningIn && (
+        <Suspense>
+          <SignIn platform={platform.platform} name={name} onClose={() => setSigningIn(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

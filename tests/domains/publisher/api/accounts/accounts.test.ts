@@ -10,7 +10,7 @@ import { publishingPlatforms } from '../../../../../domains/publishing-platforms
 import { load } from '../../../../../kernel/aggregates/load.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import type { FakePlatform } from '../../../../support/fakes/platform.ts';
-import { accountPlatforms, platformsUnderTest } from '../../../../support/fakes/platforms.ts';
+import { accountPlatforms, consentPlatforms, platformsUnderTest } from '../../../../support/fakes/platforms.ts';
 import { history, write } from '../../../../support/given.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
 import { accountsOf, begin, type Connecting, comeBack, connect, somebody, startConnecting } from './connecting.ts';
@@ -136,7 +136,8 @@ it('says of each platform whether the caller can publish there', async (c) => {
 it('has tokens in no event, no log line and no answer, and seals those that it keeps', async (c) => {
   const user = await somebody(c);
   const answers: string[] = [];
-  for (const platform of accountPlatforms) {
+  await connect(c, user, 'bluesky');
+  for (const platform of consentPlatforms) {
     const back = c[platform].consent.give(await begin(c, user, platform));
     const page = await comeBack(c, back, 'GET');
     const end = await comeBack(c, back);

@@ -1,6 +1,12 @@
 import * as assert from 'uvu/assert';
 import { createSealing } from '../../../../../domains/publishing-platforms/account/sealing.ts';
-import { type AccountPlatform, accountPlatforms, platformsUnderTest } from '../../../../support/fakes/platforms.ts';
+import { blueskyFailures } from '../../../../support/fakes/bluesky.ts';
+import {
+  accountPlatforms,
+  type ConsentPlatform,
+  consentPlatforms,
+  platformsUnderTest,
+} from '../../../../support/fakes/platforms.ts';
 import { youtubeFailures } from '../../../../support/fakes/youtube.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
 import {
@@ -37,7 +43,7 @@ for (const platform of accountPlatforms) {
 
 it('asks with a state of ten minutes, PKCE and the address that is registered', async (c) => {
   const user = await somebody(c);
-  for (const platform of accountPlatforms) {
+  for (const platform of consentPlatforms) {
     const { searchParams } = new URL(await begin(c, user, platform));
     assert.is(searchParams.get('redirect_uri'), `${GATEWAY}/api/v1/publish-accounts/${platform}/callback`);
     assert.is(searchParams.get('response_type'), 'code');
@@ -80,7 +86,7 @@ it('ends on the page of the dashboard that it was begun on', async (c) => {
 });
 
 it('tells the dashboard that the consent was refused', async (c) => {
-  for (const platform of accountPlatforms) {
+  for (const platform of consentPlatforms) {
     const back = c[platform].consent.deny(await begin(c, await somebody(c), platform));
     assert.equal(toldTo(await comeBack(c, back, 'GET')), { error: 'access_denied' });
   }
@@ -126,7 +132,7 @@ it('takes no state that is foreign, for another platform, or too old', async (c)
 });
 
 it('tells apart why an account could not be connected', async (c) => {
-  const at = async (platform: AccountPlatform, change: () => void, without: string[] = []) => {
+  const at = async (platform: ConsentPlatform, change: () => void, without: string[] = []) => {
     const user = await somebody(c);
     const back = c[platform].consent.give(await begin(c, user, platform), without);
     change();
@@ -134,7 +140,7 @@ it('tells apart why an account could not be connected', async (c) => {
     assert.equal(await accountsOf(c, user), []);
     return told.error;
   };
-  for (const platform of accountPlatforms) {
+  for (const platform of consentPlatforms) {
     assert.is(await at(platform, () => c[platform].consent.expireCodes()), 'code_expired', platform);
     const { postingScope } = platformsUnderTest[platform];
     assert.is(await at(platform, () => undefined, [postingScope]), 'missing_permission', platform);
@@ -177,6 +183,38 @@ it('refuses what cannot be connected, and names what is missing', async (c) => {
   const [detail] = tiktok.body.detail as { type: string; loc: unknown; msg: string }[];
   assert.equal([tiktok.status, detail?.type], [422, 'cannot_be_connected']);
   assert.is(detail?.msg, 'PLATFORM_TIKTOK_CLIENT_SECRET is not set');
+});
+
+it('signs in with what was typed in, and says what is not accepted', async (c) => {
+  const user = await somebody(c);
+  const path = '/api/v1/accounts/bluesky/sign-in';
+  const signIn = (more: object) =>
+    c.call('POST', path, { user, body: { identifier: 'bees.example.com', password: 'secret-app-password', ...more } });
+  const refusal = async (answer: ReturnType<typeof signIn>) => {
+    const { status, body } = await answer;
+    const [detail] = body.detail as { type: string; msg: string }[];
+    return [status, detail?.type, detail?.msg];
+  };
+  const wrong = [422, 'sign-in-refused', 'Bluesky does not accept this handle and password'];
+  assert.equal(await refusal(signIn({ password: 'secret-wrong' })), wrong);
+  assert.is((await signIn({ address: 'http://127.0.0.1:9' })).status, 502, 'a server within our own network');
+  c.bluesky.failNext('token', { status: 503 });
+  assert.is((await signIn({})).status, 502);
+  c.bluesky.failNext('token', blueskyFailures.takenDown);
+  assert.is((await signIn({})).status, 422);
+  assert.equal(await accountsOf(c, user), []);
+  const { body } = await signIn({});
+  assert.equal([body.platform, body.name], ['bluesky', '@bees.example.com']);
+  assert.is((await c.call('POST', '/api/v1/accounts/bluesky/connect', { user })).status, 422);
+  assert.is(
+    (await c.call('POST', '/api/v1/accounts/youtube/sign-in', { user, body: { identifier: 'a', password: 'b' } }))
+      .status,
+    422,
+  );
+  const nobody = 'c9bf9e57-1685-4c89-bafb-ff5af830be8a';
+  const values = { identifier: 'bees.example.com', password: 'secret-app-password' };
+  assert.is((await c.call('POST', path, { user: nobody, body: values })).status, 409);
+  assert.not.match(c.logged(), /secret-(app|wrong)/);
 });
 
 it('connects nothing for someone who is no user here', async (c) => {

@@ -6,8 +6,11 @@ import {
   type AccountPlatform,
   accountPlatforms,
   applicationOf,
+  type ConsentPlatform,
   closeFakePlatforms,
   type FakePlatforms,
+  type PlatformUnderTest,
+  platformsUnderTest,
   startFakePlatforms,
 } from '../../../../support/fakes/platforms.ts';
 import { write } from '../../../../support/given.ts';
@@ -77,7 +80,13 @@ export function toldTo({ status, headers }: Response): Record<string, string> {
 
 /** A user connects an account, from the beginning to the end. */
 export async function connect(c: Connecting, user: string, platform: AccountPlatform): Promise<void> {
-  const back = c[platform].consent.give(await begin(c, user, platform));
+  const { signIn: body }: PlatformUnderTest = platformsUnderTest[platform];
+  if (body) {
+    const { status, body: answer } = await c.call('POST', `/api/v1/accounts/${platform}/sign-in`, { user, body });
+    assert.is(status, 200, JSON.stringify(answer));
+    return;
+  }
+  const back = c[platform as ConsentPlatform].consent.give(await begin(c, user, platform));
   assert.equal(toldTo(await comeBack(c, back)), { connected: platform });
 }
 
