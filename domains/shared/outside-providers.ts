@@ -12,6 +12,7 @@ export const writerSettings = {
   PLATFORM_LLM_URL: httpUrl('its address; for openai-writer a server in that format, without /v1'),
   PLATFORM_LLM_KEY: secret('its key'),
   PLATFORM_LLM_MODEL: text('the text model; absent: the usual one of the provider, gpt-4o-mini for openai-writer'),
+  PLATFORM_LLM_API_VERSION: text('the version of its API, for a provider that has several; absent: the usual one'),
   PLATFORM_LLM_TIMEOUT_SECONDS: seconds(60, 'for one text'),
   PLATFORM_LLM_MAX_TOKENS: integer(4_096, 256, 1_000_000, 'the longest answer it may give, in tokens'),
   PLATFORM_LLM_PRICE_INPUT_USD: optionalNumber(0, 10_000, `dollars for a million input tokens ${UNLESS_SET}`),

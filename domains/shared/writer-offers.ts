@@ -37,6 +37,23 @@ export const OPENAI_FORMAT = [
 /** Who can write scripts: their adapters are those of the director, in this order. */
 export const WRITER_OFFERS = [
   { name: 'templates', label: 'Templates', fields: {} },
+  { name: 'anthropic', label: 'Anthropic', fields: fieldsOf('https://api.anthropic.com', 'claude-sonnet-5-5', true) },
+  {
+    name: 'gemini-writer',
+    label: 'Gemini',
+    fields: fieldsOf('https://generativelanguage.googleapis.com', 'gemini-3.8-flash', true),
+  },
+  {
+    name: 'azure-writer',
+    label: 'Azure OpenAI',
+    // Every customer has an address of their own, and names the deployment of a model.
+    fields: {
+      url: { isNeeded: true },
+      key: { isNeeded: true },
+      model: { isNeeded: true },
+      version: { isNeeded: false, usual: '2024-10-21' },
+    },
+  },
   ...OPENAI_FORMAT,
 ] as const satisfies readonly Offer[];
 

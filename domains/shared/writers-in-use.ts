@@ -10,6 +10,7 @@ export const WRITER_SETTINGS = {
   url: 'PLATFORM_LLM_URL',
   key: 'PLATFORM_LLM_KEY',
   model: 'PLATFORM_LLM_MODEL',
+  version: 'PLATFORM_LLM_API_VERSION',
 } as const;
 
 export type WriterInUse = {
@@ -23,7 +24,12 @@ export type WriterInUse = {
 export function writerInUse(settings: WriterSettings): WriterInUse {
   const { PLATFORM_LLM_PROVIDER: chosen, PLATFORM_LLM_URL: url } = settings;
   const offer = writerOffer(chosen ?? (url === undefined ? 'templates' : 'openai-writer'));
-  const given = { url, key: settings.PLATFORM_LLM_KEY, model: settings.PLATFORM_LLM_MODEL };
+  const given = {
+    url,
+    key: settings.PLATFORM_LLM_KEY,
+    model: settings.PLATFORM_LLM_MODEL,
+    version: settings.PLATFORM_LLM_API_VERSION,
+  };
   const missing = missingFields(offer, given).map((field) => WRITER_SETTINGS[field as keyof typeof WRITER_SETTINGS]);
   return { offer, fields: filled(offer, given), missing };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { GEMINI_REFUSALS, geminiError } from '../../../../../kernel/providers/gemini-error.ts';
 import { callHttp, type HttpResponse } from '../../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { statusError } from '../../../../../kernel/providers/status-error.ts';
 import type { FilledFields } from '../../../../shared/adapter.ts';
 import { offerOf } from '../../../../shared/speech-offers.ts';
 import { decodeWav, pcmOf } from '../../audio/wav.ts';
@@ -28,22 +28,6 @@ const answerSchema = z.object({
     .default([]),
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
 });
-const errorSchema = z.object({
-  error: z.object({
-    message: z.string().optional(),
-    details: z
-      .array(
-        z.object({
-          reason: z.string().optional(),
-          retryDelay: z.string().optional(),
-          violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
-        }),
-      )
-      .default([]),
-  }),
-});
-/** The reasons for which a model ends that are about its content. */
-const REFUSALS = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'RECITATION']);
 
 /**
  * Gemini's speech models, by models/{model}:generateContent. They answer with samples, as a WAV or without a header,
@@ -60,7 +44,7 @@ export const geminiSpeech: SpeechAdapter = {
       ...MODEL,
       signal,
     });
-    if (answer.status !== 200) throw refusal(answer, key);
+    if (answer.status !== 200) throw geminiError(NAME, answer, key);
     return `it answers, and has ${model}`;
   },
 };
@@ -85,7 +69,7 @@ function protocolOf({ url, key, model, voice }: FilledFields): SpeechProtocol {
       }),
     }),
     soundIn,
-    errorOf: (answer) => refusal(answer, key),
+    errorOf: (answer) => geminiError(NAME, answer, key),
   };
 }
 
@@ -95,7 +79,7 @@ function soundIn({ bytes }: HttpResponse): Sound | null {
   const { data } = answerSchema.safeParse(parseJson(bytes));
   const [candidate] = data?.candidates ?? [];
   const reason = data?.promptFeedback?.blockReason ?? candidate?.finishReason ?? '';
-  if (data?.promptFeedback?.blockReason || REFUSALS.has(reason)) throw contentRefused(reason);
+  if (data?.promptFeedback?.blockReason || GEMINI_REFUSALS.has(reason)) throw contentRefused(reason);
   const inline = candidate?.content?.parts.find((part) => part.inlineData)?.inlineData;
   if (!inline) return null;
   const sound = Buffer.from(inline.data, 'base64');
@@ -112,14 +96,3 @@ const contentRefused = (reason: string) =>
     cause: `the model refuses the text: ${reason}`,
     nextAction: 'change the text',
   });
-
-/** A wrong key is a 400 here, and a day's spent quota a 429 like too many calls in a minute. */
-function refusal(answer: HttpResponse, key: string) {
-  const { message, details = [] } = errorSchema.safeParse(parseJson(answer.bytes)).data?.error ?? {};
-  const isBadKey = details.some(({ reason }) => reason === 'API_KEY_INVALID');
-  const isSpent = details.some(({ violations = [] }) => violations.some(({ quotaId = '' }) => /PerDay/.test(quotaId)));
-  const kind = isBadKey ? 'unauthorized' : isSpent ? 'quota' : undefined;
-  const seconds = Number.parseFloat(details.find(({ retryDelay }) => retryDelay)?.retryDelay ?? '');
-  const wait = Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined;
-  return statusError(NAME, answer, { message, kind, retryAfterMs: wait }, key);
-}

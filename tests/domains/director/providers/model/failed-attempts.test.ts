@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FailedAttempt } from '../../../../../domains/director/providers/failed-attempt.ts';
 import { openAiFailures } from '../../../../support/fakes/openai.ts';
-import type { Reply } from '../../../../support/fakes/server.ts';
 import { providerErrorOf, writingRequest } from '../writing-request.ts';
 import { answer, completion, counted, draft, good, keys, never, sent, withServer } from './server.ts';
 
@@ -72,21 +71,5 @@ it('does not lose the cost of the first answer when the repair fails', () =>
     );
     assert.equal(error instanceof FailedAttempt && error.costs, counted);
   }));
-
-const failedAttempts: [string, Reply, string, string][] = [
-  ['an answer cut off at the length limit', completion(good.slice(0, 80), 'length'), 'invalid', 'cut-off'],
-  ['an answer stopped by the content filter', completion(null, 'content_filter'), 'refused', 'content-filter'],
-  ['a refusal', completion(null, 'stop', { refusal: 'I cannot help with that.' }), 'refused', 'content-filter'],
-];
-for (const [name, reply, kind, code] of failedAttempts) {
-  it(`calls ${name} ${kind} without a repair, and reports its cost`, () =>
-    withServer({}, async (writer, server) => {
-      server.failNext('chat', reply);
-      const error = await providerErrorOf(writer.write(writingRequest(), never));
-      assert.equal([error.details.kind, error.details.code], [kind, code]);
-      assert.equal(error instanceof FailedAttempt && error.costs, counted);
-      assert.is(server.callsOf('chat').length, 1);
-    }));
-}
 
 it.run();
