@@ -40,14 +40,19 @@ async function build(sources) {
     });
     await compress(folder);
     await writeFile(join(folder, STAMP), sources);
-    await rm(DIST, { recursive: true, force: true });
-    await rename(folder, DIST).catch((error) => {
-      // Whoever has built it at the same time has built the same.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+    // Moved away as a whole and only then removed: removing it where it is took parts of what someone else had just put there.
+    await rename(DIST, `${folder}.old`).catch(unless('ENOENT'));
+    // Whoever has built it at the same time has built the same.
+    await rename(folder, DIST).catch(unless('ENOTEMPTY', 'EEXIST'));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all([folder, `${folder}.old`].map((each) => rm(each, { recursive: true, force: true })));
   }
+}
+
+function unless(...codes) {
+  return (error) => {
+    if (!codes.includes(error.code)) throw error;
+  };
 }
 
 async function digestOfSources() {
