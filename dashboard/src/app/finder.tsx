@@ -19,12 +19,16 @@ const KeyboardHelp = lazy(async () => {
 const ELSEWHERE = 'input, textarea, select, [contenteditable]';
 const DIALOG = 'dialog[open], [role="alertdialog"]';
 
+type Opened = { readonly kind: 'palette' | 'help'; readonly turn: number };
+let turns = 0;
+
 /** Opens the search by its button or Ctrl+K, and the help by `?`. Both come when they are asked for. */
 export function Finder() {
   const t = useTexts('words').finder;
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [hasKeys] = useShortcuts();
-  const close = () => setOpen(null);
+  // A dialog says a moment later that it has closed; what was opened since then stays.
+  const close = () => setOpen((now) => (now === open ? null : now));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
@@ -33,17 +37,22 @@ export function Finder() {
       const isHelp = hasKeys && event.key === '?' && !isTyped && !event.ctrlKey && !event.metaKey;
       if (!isPalette && !isHelp) return;
       event.preventDefault();
-      setOpen(isPalette ? 'palette' : 'help');
+      setOpen({ kind: isPalette ? 'palette' : 'help', turn: ++turns });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [hasKeys]);
   return (
     <>
-      <IconButton icon="search" label={t} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('palette')} />
+      <IconButton
+        icon="search"
+        label={t}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen({ kind: 'palette', turn: ++turns })}
+      />
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'help' && <KeyboardHelp onClose={close} />}
+        {open?.kind === 'palette' && <Palette key={open.turn} onClose={close} />}
+        {open?.kind === 'help' && <KeyboardHelp key={open.turn} onClose={close} />}
       </Suspense>
     </>
   );
