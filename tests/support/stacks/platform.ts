@@ -203,17 +203,17 @@ function administratorIn(output: string): { email: string; password: string } {
   return { email, password };
 }
 
+/** What a process has started, and what that has started. */
 async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
   const ids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return Promise.all(
-    ids
-      .split(' ')
-      .filter(Boolean)
-      .map(async (id) => ({
-        pid: Number(id),
-        command: (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '),
-      })),
-  );
+  const found = ids
+    .split(' ')
+    .filter(Boolean)
+    .map(async (id) => {
+      const command = (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+      return [{ pid: Number(id), command }, ...(await childrenOf(Number(id)))];
+    });
+  return (await Promise.all(found)).flat();
 }
 
 async function untilGone(pid: number): Promise<void> {

@@ -38,14 +38,11 @@ export function timeoutError(stage: string, timeoutMs: number) {
   });
 }
 
-export function startError(stage: string, binary: string, failure: Error) {
-  return ffmpegError(
-    {
-      kind: 'unavailable',
-      code: 'ffmpeg-missing',
-      cause: `${stage}: ${binary} could not be started (${failure.message})`,
-      nextAction: 'install ffmpeg, or set FFMPEG_PATH to it',
-    },
-    failure,
-  );
+export function startError(stage: string, binary: string, failure: string) {
+  return ffmpegError({
+    kind: 'unavailable',
+    code: 'ffmpeg-missing',
+    cause: `${stage}: ${binary} could not be started (${failure})`,
+    nextAction: 'install ffmpeg, or set FFMPEG_PATH to it',
+  });
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { type FfmpegProgress, readProgress } from './progress.ts';
 import { exitError, startError, timeoutError } from './run-errors.ts';
+import { type Ended, type Started, startOutside } from './starter/index.ts';
 
 /**
  * How much of the end of ffmpeg's log is kept, in characters: enough to include the fonts that libass names early on.
@@ -25,9 +25,6 @@ export type FfmpegRun = {
   onProgress?: (progress: FfmpegProgress) => void;
 };
 
-const running = new Set<ChildProcess>();
-let watchingExit = false;
-
 /**
  * Runs ffmpeg to completion, restarting it if it is killed from outside.
  * @returns its log (its standard error)
@@ -49,67 +46,37 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
 }
 
 async function runOnce(run: FfmpegRun, limit: AbortSignal): Promise<Ended & { log: string }> {
-  const { child, log } = start(run);
-  const kill = () => killGroup(child);
-  limit.addEventListener('abort', kill, { once: true });
+  const { started, log } = start(run);
+  limit.addEventListener('abort', started.kill, { once: true });
   try {
-    return { ...(await ended(child)), log: log() };
+    return { ...(await started.ended), log: log() };
   } finally {
-    limit.removeEventListener('abort', kill);
-    running.delete(child);
+    limit.removeEventListener('abort', started.kill);
   }
 }
 
-function start(run: FfmpegRun): { child: ChildProcess; log: () => string } {
-  const general = ['-hide_banner', '-nostats', ...(run.input ? [] : ['-nostdin']), '-progress', 'pipe:1', '-y'];
+function start({ binary, args, cwd, input, onProgress }: FfmpegRun): { started: Started; log: () => string } {
+  const general = ['-hide_banner', '-nostats', ...(input ? [] : ['-nostdin']), '-progress', 'pipe:1', '-y'];
+  let log = '';
   // ffmpeg builds with x264 are GPL: run as a separate program, never linked. It gets its own process group, so that a
   // kill reaches its children, and a Ctrl-C in the terminal does not reach it before the platform has decided.
-  const child = spawn(run.binary, [...general, ...run.args], {
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // No terminal and no secrets: it only needs PATH and the folders that fontconfig searches.
-    env: pick(['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'LD_LIBRARY_PATH', 'TMPDIR']),
-    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
-  });
-  remember(child);
-  // ffmpeg may stop reading before the input ends; its exit code says whether that was a failure.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(run.input ?? '');
-  const onProgress = run.onProgress;
-  const feed = onProgress ? readProgress(onProgress) : () => undefined;
-  child.stdout.setEncoding('utf8').on('data', feed);
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    log = (log + chunk).slice(-LOG_CHARACTERS);
-  });
-  return { child, log: () => log };
-}
-
-type Ended = { code: number | null; signal: NodeJS.Signals | null; failure?: Error };
-
-function ended(child: ChildProcess): Promise<Ended> {
-  return new Promise((resolve) => {
-    child.once('error', (failure) => resolve({ code: null, signal: null, failure }));
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has just ended, or the platform has no process groups (Windows).
-    child.kill('SIGKILL');
-  }
-}
-
-/** Kills any remaining ffmpeg if this process exits without aborting first. */
-function remember(child: ChildProcess): void {
-  running.add(child);
-  if (watchingExit) return;
-  watchingExit = true;
-  process.on('exit', () => running.forEach(killGroup));
+  const started = startOutside(
+    {
+      binary,
+      args: [...general, ...args],
+      // No terminal and no secrets: it only needs PATH and the folders that fontconfig searches.
+      env: pick(['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'LD_LIBRARY_PATH', 'TMPDIR']),
+      cwd,
+      input,
+    },
+    {
+      output: onProgress ? readProgress(onProgress) : () => undefined,
+      log: (text) => {
+        log = (log + text).slice(-LOG_CHARACTERS);
+      },
+    },
+  );
+  return { started, log: () => log };
 }
 
 function pick(names: readonly string[]): Record<string, string> {

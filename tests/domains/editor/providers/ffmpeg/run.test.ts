@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,6 +14,11 @@ const SLOW = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-f', '
 
 const run = (args: string[], changes: Partial<Parameters<typeof runFfmpeg>[0]> = {}) =>
   runFfmpeg({ binary: tools.binary, args, stage: 'a try', signal: AbortSignal.timeout(20_000), ...changes });
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
 
 async function failure(running: Promise<unknown>): Promise<ProviderErrorDetails> {
   const error = await running.then(
@@ -91,6 +97,21 @@ it('starts ffmpeg again when it is killed from outside, and says so when that go
   const [{ code, cause }] = await Promise.all([failure(run([...args, '-f', 'null', '-'])), killing(3)]);
   assert.is(code, 'ffmpeg-failed');
   assert.match(cause, 'SIGKILL');
+});
+
+it('starts ffmpeg again when the process that starts it is killed', async () => {
+  const mark = `title=orphan-${process.pid}`;
+  const args = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-t', '1', '-metadata', mark];
+  const killing = async () => {
+    const [pid] = await eventually('process', async () => {
+      const found = await processesWith(mark);
+      return found.length > 0 && found;
+    });
+    process.kill(await parentOf(pid ?? 0), 'SIGKILL');
+  };
+  const [log] = await Promise.all([run([...args, '-f', 'null', '-']), killing()]);
+  assert.match(log, 'Input #0');
+  await eventually('end of what was left', async () => (await processesWith(mark)).length === 0);
 });
 
 it('starts nothing for a caller who has given up already', async () => {
