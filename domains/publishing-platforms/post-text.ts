@@ -32,9 +32,24 @@ export function fittedText(
   const fits = (text: string): boolean => lengthOf(text) <= most;
   const tags = [...hashtags];
   while (tags.length > 0 && !fits(postText({ title, description: '', hashtags: tags }))) tags.pop();
-  const textWith = (part: string): string => postText({ title, description: part, hashtags: tags });
+  const [words, credits] = withoutCredits(description, (part) =>
+    fits(postText({ title, description: part, hashtags: tags })),
+  );
+  const textWith = (part: string): string => postText({ title, description: part + credits, hashtags: tags });
   if (!fits(textWith(''))) return longest(title, wordEnds(title), fits) || longest(title, everyCharacter(title), fits);
-  return textWith(longest(description, wordEnds(description), (part) => fits(textWith(part))));
+  return textWith(longest(words, wordEnds(words), (part) => fits(textWith(part))));
+}
+
+/** The paragraph of a post that credits pictures begins like this. */
+export const CREDITS_BEGIN = 'Pictures: ';
+
+/** The credits that licences of pictures ask for are not cut: they stay whole, or go where they do not fit at all. */
+function withoutCredits(description: string, fits: (part: string) => boolean): [words: string, credits: string] {
+  const at = description.lastIndexOf(CREDITS_BEGIN);
+  if (at < 0 || (at > 0 && !description.startsWith('\n\n', at - 2))) return [description, ''];
+  const words = description.slice(0, Math.max(0, at - 2));
+  const credits = description.slice(words.length);
+  return [words, fits(credits) ? credits : ''];
 }
 
 /** As much of a text as fits, with an ellipsis where it was cut at one of these places, in ascending order. */

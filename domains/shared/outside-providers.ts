@@ -1,6 +1,17 @@
-import { httpUrl, integer, maybeOneOf, optionalNumber, seconds, secret, text } from '../../kernel/config/settings.ts';
+import { z } from 'zod';
+import {
+  httpUrl,
+  integer,
+  maybeOneOf,
+  optionalNumber,
+  seconds,
+  secret,
+  setting,
+  text,
+} from '../../kernel/config/settings.ts';
 import { CLOUD_IMAGE_NAMES, LOCAL_IMAGE_NAMES } from './image-offers.ts';
 import { SPEECH_NAMES } from './speech-offers.ts';
+import { STOCK_NAMES } from './stock-offers.ts';
 import { WRITER_NAMES } from './writer-offers.ts';
 
 /** A price that is not set. */
@@ -36,6 +47,13 @@ export const imageProviderSettings = {
     'the image model; absent: the usual one of the provider, gpt-image-1 for openai-images',
   ),
   PLATFORM_IMAGES_CLOUD_PRICE_USD: optionalNumber(0, 1_000, `dollars for an image ${UNLESS_SET}`),
+  PLATFORM_IMAGES_STOCK_PROVIDER: maybeOneOf(STOCK_NAMES, 'where photographs are looked for; absent: nowhere'),
+  PLATFORM_IMAGES_STOCK_URL: httpUrl('its address, if it is another than the usual one'),
+  PLATFORM_IMAGES_STOCK_KEY: secret('its key'),
+  PLATFORM_IMAGES_STOCK_ORDER: setting(
+    z.enum(['first', 'after-local', 'last']).default('first'),
+    'when it is asked for an image: first, after-local or last',
+  ),
 };
 
 /** Settings of outside speech, read by the editor and by whoever estimates what narration will cost. */

@@ -5,6 +5,7 @@ import { isOwnServer } from './own-server.ts';
 import { PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
 import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
 import type { SpeechOffer } from './speech-offers.ts';
+import { stockInUse } from './stock-in-use.ts';
 import { type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
@@ -72,13 +73,15 @@ export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: Fil
 }
 
 /**
- * What pictures will cost. LOCAL is asked first and paints for nothing; CLOUD steps in where LOCAL is away, which nobody
- * knows in advance.
+ * What pictures will cost. LOCAL is asked first and paints for nothing, or a stock of photographs that costs nothing
+ * either; CLOUD steps in where they fail, which nobody knows in advance.
  */
 export function costOfPictures(count: number, settings: ImageSettings) {
   const price = cloudImagePrice(settings);
   const at_most_usd: Price = count === 0 ? 0 : price === null ? null : roundUsd(count * price);
-  return { provider: localImagesInUse(settings).offer.name, amount_usd: 0, at_most_usd };
+  const stock = settings.PLATFORM_IMAGES_STOCK_ORDER === 'first' ? stockInUse(settings) : null;
+  const first = stock && stock.missing.length === 0 ? stock : localImagesInUse(settings);
+  return { provider: first.offer.name, amount_usd: 0, at_most_usd };
 }
 
 /** What is said at the start of a service about an outside provider that nobody has set a price for. */
@@ -97,7 +100,9 @@ export function warningsOfWriter(settings: WriterSettings): string[] {
 }
 
 export function warningsOfImages(settings: ImageSettings): string[] {
-  const used = [localImagesInUse(settings), cloudImagesInUse(settings)].filter((each) => each !== null);
+  const used = [localImagesInUse(settings), cloudImagesInUse(settings), stockInUse(settings)].filter(
+    (each) => each !== null,
+  );
   const unready = used.flatMap(({ offer, missing }) =>
     missing.length > 0 ? [`${offer.name} makes no images before ${missing.join(' and ')} is set`] : [],
   );

@@ -1,8 +1,12 @@
 import { cloudImagesInUse, IMAGE_SETTINGS, type ImagesInUse, localImagesInUse } from '../../shared/images-in-use.ts';
 import { cloudImagePrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
+import { STOCK_SETTINGS, type StockInUse, stockInUse } from '../../shared/stock-in-use.ts';
 import type { MediaSettings } from '../settings.ts';
 import { imageAdapter } from './adapters.ts';
+import { inStockOrder } from './from-config.ts';
+import { stockAdapter } from './stock/adapters.ts';
+import { tested } from './tested.ts';
 
 const LOCAL = ['PLATFORM_IMAGES_LOCAL_PROVIDER', ...Object.values(IMAGE_SETTINGS.LOCAL)];
 const CLOUD = [
@@ -11,11 +15,35 @@ const CLOUD = [
   'PLATFORM_IMAGES_CLOUD_PRICE_USD',
 ];
 
-/** Who makes images, in the order in which they are asked. */
+const STOCK = ['PLATFORM_IMAGES_STOCK_PROVIDER', ...Object.values(STOCK_SETTINGS), 'PLATFORM_IMAGES_STOCK_ORDER'];
+
+/** Who makes or finds images, in the order in which they are asked. */
 export function imageProvidersInUse(settings: MediaSettings): ProviderInUse[] {
   const cloud = cloudImagesInUse(settings);
-  return [shown(localImagesInUse(settings), 0), ...(cloud ? [shown(cloud, cloudImagePrice(settings))] : [])];
+  const stock = stockInUse(settings);
+  return inStockOrder(
+    settings.PLATFORM_IMAGES_STOCK_ORDER,
+    stock ? [shownStock(stock)] : [],
+    [shown(localImagesInUse(settings), 0)],
+    cloud ? [shown(cloud, cloudImagePrice(settings))] : [],
+  );
 }
+
+function shownStock({ offer, fields, missing }: StockInUse): ProviderInUse {
+  const isReady = missing.length === 0;
+  const adapter = stockAdapter(offer.name);
+  return {
+    part: 'images',
+    provider: offer.name,
+    url: fields.url || undefined,
+    price: 0,
+    is_ready: isReady,
+    settings: STOCK,
+    ...(isReady ? { test: (signal) => tested(adapter.create(fields, FOR_A_TEST), signal) } : {}),
+  };
+}
+
+const FOR_A_TEST = { timeoutMs: 5_000 };
 
 function shown({ offer, fields, missing }: ImagesInUse, price: number | null): ProviderInUse {
   const isBuiltIn = offer.name === 'procedural';

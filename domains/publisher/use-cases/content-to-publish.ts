@@ -5,6 +5,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
+import { creditsOfFilm, creditsText } from './credits.ts';
 
 /** The publishable parts of a piece of content, and its progress. */
 export type ContentToPublish = {
@@ -19,6 +20,8 @@ export type ContentToPublish = {
   readonly text: { title: string; description: string; hashtags: readonly string[] } | null;
   /** The newest video; null until there is one. */
   readonly video: { path: string; durationSeconds: number } | null;
+  /** What licences of pictures in the video ask to be said with it; empty if they ask for nothing. */
+  readonly credits: string;
 };
 
 export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
@@ -41,10 +44,11 @@ export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPu
  * Read from director's and editor's streams: what is posted must not be out of date. Null if there is no such content.
  */
 export async function contentToPublish(store: EventStore, contentId: string): Promise<ContentToPublish | null> {
-  const [[requested], { state }, rendered] = await Promise.all([
+  const [[requested], { state }, rendered, credits] = await Promise.all([
     store.eventsOf(contentEvents, contentId, { maxCount: 1 }),
     load(store, approvedContent, contentId),
     store.lastOf(renderEvents, contentId, 'VideoRendered'),
+    creditsOfFilm(store, contentId),
   ]);
   if (requested?.type !== 'ContentRequested') return null;
   const { thread_id, owner_id } = requested.data;
@@ -55,6 +59,7 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
     correlationId: requested.metadata.correlationId,
     ...state,
     video: rendered && { path: rendered.data.file_path, durationSeconds: rendered.data.duration_seconds },
+    credits: creditsText(credits),
   };
 }
 
@@ -79,7 +84,7 @@ export type PostWords = {
  * @param scheduleAt ISO 8601 UTC; null for now
  */
 export function publicationRequestFor(
-  { contentId, threadId, text, video }: ContentToPublish,
+  { contentId, threadId, text, video, credits }: ContentToPublish,
   { platform, account, words = {} }: PublicationTarget,
   scheduleAt: string | null,
 ): Omit<PublicationRequest, 'attempt'> | null {
@@ -91,7 +96,7 @@ export function publicationRequestFor(
     thread_id: threadId,
     platform,
     title,
-    description,
+    description: [description, credits].filter((part) => part !== '').join('\n\n'),
     hashtags,
     video_path: video.path,
     duration_seconds: video.durationSeconds,

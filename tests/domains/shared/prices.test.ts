@@ -81,6 +81,7 @@ it('make pictures free by LOCAL, and say what CLOUD may cost at most', () => {
   assert.equal(costOfPictures(3, settingsOf({})), { provider: 'procedural', amount_usd: 0, at_most_usd: 0 });
   const priced = settingsOf({ PLATFORM_IMAGES_CLOUD_KEY: 'k', PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04' });
   assert.is(costOfPictures(3, priced).at_most_usd, 0.12);
+  assert.is(costOfPictures(3, settingsOf({ PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' })).provider, 'openverse');
   const unknown = settingsOf({ PLATFORM_IMAGES_CLOUD_URL: 'https://images.example' });
   assert.equal([costOfPictures(3, unknown).at_most_usd, costOfPictures(0, unknown).at_most_usd], [null, 0]);
 });

@@ -39,6 +39,15 @@ it('asks who is chosen by name, at the usual address', () => {
   ]);
 });
 
+it('asks a stock of photographs first, or where it is told to, once it has its key', () => {
+  const all = { PLATFORM_IMAGES_CLOUD_KEY: 'sk', PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' };
+  const order = (PLATFORM_IMAGES_STOCK_ORDER: string) => named({ ...all, PLATFORM_IMAGES_STOCK_ORDER });
+  assert.equal(named(all), ['CLOUD openverse', 'LOCAL procedural', 'CLOUD openai-images']);
+  assert.equal(order('after-local'), ['LOCAL procedural', 'CLOUD openverse', 'CLOUD openai-images']);
+  assert.equal(order('last'), ['LOCAL procedural', 'CLOUD openai-images', 'CLOUD openverse']);
+  assert.equal(named({ PLATFORM_IMAGES_STOCK_PROVIDER: 'pexels' }), ['LOCAL procedural']);
+});
+
 it('has an adapter for everyone who is offered', () => {
   assert.equal(
     imageAdapters.map(({ name }) => name),

@@ -6,7 +6,9 @@ import { publishContent } from '../../../../domains/publisher/use-cases/publish-
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { cloudGenerated, exampleImage } from '../../../support/examples/image.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
+import { exampleRender } from '../../../support/examples/render.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -58,6 +60,45 @@ it('requests one publication on each platform', async (c) => {
       ['requested', 'local'],
       ['requested', 'youtube'],
     ],
+  );
+});
+
+it('credits the pictures in the film whose licences ask for it, each once', async (c) => {
+  const credit = {
+    title: 'A bee',
+    author: 'Jane Doe',
+    page_url: 'https://www.flickr.com/photos/jane/1',
+    source: 'flickr by Openverse',
+    license: 'CC BY 2.0',
+    license_url: 'https://creativecommons.org/licenses/by/2.0/',
+    is_required: true,
+  };
+  const item = await finished(c, 'publish');
+  const pictures = [credit, { ...credit, is_required: false, page_url: 'https://pixabay.com/1' }, credit, null].map(
+    (each) => {
+      const image = exampleImage({ content_id: item.content_id });
+      return { ...image, file: { ...image.file, metadata: { kind: 'CLOUD', ...(each ? { credit: each } : {}) } } };
+    },
+  );
+  for (const { history, request, file } of pictures)
+    await write(
+      c.store,
+      history({ type: 'ImageGenerated', data: { ...request, ...file, attempts: [cloudGenerated] } }),
+    );
+  const scenes = pictures.map(({ file }, index) => ({
+    index,
+    narration: 'Bees dance.',
+    image_path: file.file_path,
+    card: null,
+  }));
+  const render = exampleRender({ content_id: item.content_id, scenes }, item.owner);
+  await write(c.store, render.history(render.requested));
+  const [result] = await publish(c, item, ['local']);
+  assert.is(
+    result?.state.status === 'none' ? '' : result?.state.request.description,
+    `${on(item, 'local').request.description}
+
+Pictures: Jane Doe (flickr by Openverse, https://www.flickr.com/photos/jane/1), CC BY 2.0 (https://creativecommons.org/licenses/by/2.0/)`,
   );
 });
 
