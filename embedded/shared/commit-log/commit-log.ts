@@ -110,10 +110,20 @@ function older(folder: string, applied: number): Error {
 }
 
 /** A segment, the end of its contents, and the sequence number of its last commit. */
-type Writable = { readonly segment: Segment; end: number; last: number };
+type Writable = { readonly segment: Segment; close(): void; end: number; last: number };
 
+/** Its file is opened by the first write to it: filling a new one is much of what starting a new store takes. */
 function writable(path: string): Writable {
-  return { segment: openSegment(path), end: 0, last: 0 };
+  let segment: Segment | undefined;
+  return {
+    get segment() {
+      segment ??= openSegment(path);
+      return segment;
+    },
+    close: () => segment?.close(),
+    end: 0,
+    last: 0,
+  };
 }
 
 function startLog(framing: Framing, first: Writable, second: Writable, nextSequence: number): CommitLog {
@@ -157,7 +167,7 @@ function startLog(framing: Framing, first: Writable, second: Writable, nextSeque
     },
     close: async () => {
       await appended;
-      for (const { segment } of [active, spare]) segment.close();
+      for (const each of [active, spare]) each.close();
     },
   };
 }
