@@ -2,10 +2,14 @@ import { randomFillSync } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { imageEvents } from '../../contracts/media/image.ts';
 import { eventually } from '../support/eventually.ts';
 import { script } from '../support/examples/content.ts';
+import { cloudGenerated, exampleImage } from '../support/examples/image.ts';
 import { outOfMemory } from '../support/fakes/a1111.ts';
 import { paintTestPicture } from '../support/fakes/pictures.ts';
+import { write } from '../support/given.ts';
+import { history } from '../support/specs/history.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { requireAccessible, requireChromium } from './support/browser.ts';
 import { approvedContent, type Media, startMedia } from './support/media.ts';
@@ -291,6 +295,25 @@ it('shows each person their own alone, and asks no one else for anything', async
   await heading(page, 'No videos yet').waitFor();
   assert.equal([...problems, ...c.problems], []);
   await page.context().close();
+});
+
+it('says whose photograph an image is, and under which licence', async ({ page, store, owner }) => {
+  const { request, requested, file } = exampleImage({ content_id: null, batch_id: null, index: null });
+  const credit = {
+    title: 'A bee',
+    author: 'Jane Doe',
+    page_url: 'https://www.flickr.com/photos/jane/1',
+    source: 'flickr by Openverse',
+    license: 'CC BY 2.0',
+    license_url: 'https://creativecommons.org/licenses/by/2.0/',
+    is_required: true,
+  };
+  const data = { ...request, ...file, metadata: { kind: 'CLOUD', credit }, attempts: [cloudGenerated] };
+  await write(store, history(imageEvents, request.asset_id, owner, requested, { type: 'ImageGenerated', data }));
+  await page.goto(`/assets?picture=${request.asset_id}`);
+  await dialog(page).getByRole('link', { name: 'Jane Doe' }).waitFor();
+  await dialog(page).getByRole('link', { name: 'CC BY 2.0' }).waitFor();
+  await dialog(page).getByText('Posts name the author in their description').waitFor();
 });
 
 it.run();

@@ -73,3 +73,29 @@ export const nameOf = ({ kind, prompt, alt_text, name }: Asset): string =>
 export function kindOf({ metadata }: Asset): ImageProvider['kind'] | null {
   return PROVIDER_KINDS.find((kind) => kind === metadata.kind) ?? null;
 }
+
+/** Whose picture it is, and what its licence asks for. */
+export type Credit = {
+  readonly author: string | null;
+  readonly source: string;
+  readonly page_url: string;
+  readonly license: string;
+  readonly license_url: string | null;
+  readonly is_required: boolean;
+};
+
+const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
+
+/** Null for an image that was made, or uploaded. What a provider reports is not ours: its links lead to the web alone. */
+export function creditOf({ metadata }: Pick<Asset, 'metadata'>): Credit | null {
+  const credit = metadata.credit as Partial<Credit> | null | undefined;
+  if (!credit || !isWebAddress(credit.page_url)) return null;
+  return {
+    author: credit.author ?? null,
+    source: String(credit.source),
+    page_url: credit.page_url,
+    license: String(credit.license),
+    license_url: isWebAddress(credit.license_url) ? credit.license_url : null,
+    is_required: credit.is_required === true,
+  };
+}

@@ -28,5 +28,8 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
   images: [
     { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },
     { name: 'OpenAI', lines: 'PLATFORM_IMAGES_CLOUD_KEY=sk-…' },
+    { name: 'Openverse', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=openverse' },
+    { name: 'Pexels', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=pexels\nPLATFORM_IMAGES_STOCK_KEY=…' },
+    { name: 'Pixabay', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=pixabay\nPLATFORM_IMAGES_STOCK_KEY=…' },
   ],
 };

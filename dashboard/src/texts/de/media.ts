@@ -68,6 +68,12 @@ export const texts: typeof english = {
     attempts: 'Versuche',
     outcomes: { generated: 'Gelungen', failed: 'Fehlgeschlagen' },
     more: 'Angaben des Anbieters',
+    credit: {
+      title: 'Foto von',
+      unknown: 'Unbekannt',
+      required: 'Beiträge nennen den Urheber in der Beschreibung, wie es die Lizenz verlangt.',
+      free: 'Die Lizenz verlangt nicht, dass der Urheber genannt wird.',
+    },
   },
   uploads: {
     title: 'Uploads',

@@ -127,6 +127,12 @@ export const texts: typeof english = {
     procedural: 'Eingebauter Maler',
     espeak: 'Eingebaute Stimme',
     a1111: 'AUTOMATIC1111',
+    elevenlabs: 'ElevenLabs',
+    'azure-speech': 'Azure Speech',
+    'gemini-speech': 'Gemini',
+    openverse: 'Openverse',
+    pexels: 'Pexels',
+    pixabay: 'Pixabay',
   },
   platforms: {
     local: 'Diese Website',

@@ -65,6 +65,12 @@ export const texts = {
     attempts: 'Attempts',
     outcomes: { generated: 'Succeeded', failed: 'Failed' } as Record<string, string>,
     more: 'Reported by the provider',
+    credit: {
+      title: 'Photograph by',
+      unknown: 'Unknown',
+      required: 'Posts name the author in their description, as the licence asks.',
+      free: 'The licence does not ask for the author to be named.',
+    },
   },
   uploads: {
     title: 'Uploads',

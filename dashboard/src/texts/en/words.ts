@@ -129,6 +129,12 @@ export const texts = {
     procedural: 'Built-in painter',
     espeak: 'Built-in voice',
     a1111: 'AUTOMATIC1111',
+    elevenlabs: 'ElevenLabs',
+    'azure-speech': 'Azure Speech',
+    'gemini-speech': 'Gemini',
+    openverse: 'Openverse',
+    pexels: 'Pexels',
+    pixabay: 'Pixabay',
   } as Record<string, string>,
   platforms: {
     local: 'This site',

@@ -8,6 +8,7 @@ import { useProviderName } from '../../../components/provider-name.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Attempts } from './attempts.tsx';
+import { Credit } from './credit.tsx';
 import { UsedIn } from './used-in.tsx';
 
 /** How an image was made, what it cost, and where it is used. */
@@ -51,6 +52,7 @@ export function PictureFacts({ asset }: { asset: Asset }) {
           <p>{negative_prompt}</p>
         </section>
       )}
+      <Credit asset={asset} />
       <section className="stack stack-s">
         <h3>{t.usedIn}</h3>
         <UsedIn asset={asset} />
