@@ -3875,6 +3875,12 @@ export interface components {
             kind: "narrated";
             provider: string;
             stage: components["schemas"]["Stage"];
+            /** @description The voice that was asked for, if it was down and another took over; and why */
+            stands_in_for: {
+                provider: string;
+                reason: string;
+                voice_id: string;
+            } | null;
         } | {
             /** Format: date-time */
             at: string;

@@ -53,12 +53,13 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
     attempts
       .filter(({ outcome }) => outcome === 'generated')
       .map((attempt) => ({ at, stage: 'images', kind: 'pictured', asset_id, index, ...attempt })),
-  NarrationSynthesized: ({ at, data: { provider, duration_seconds } }) => ({
+  NarrationSynthesized: ({ at, data: { provider, duration_seconds, stands_in_for } }) => ({
     at,
     stage: 'video',
     kind: 'narrated',
     provider,
     duration_seconds,
+    stands_in_for,
   }),
   SceneAttemptFailed: ({ at, data: { provider, index, cause } }) => ({
     at,

@@ -5,7 +5,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The newest render of each piece of content, as the editor API shows it, and the newest video that is finished. */
 export const rendersProjection = defineProjection(renders, {
-  version: 7,
+  version: 8,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
@@ -39,6 +39,8 @@ export const rendersProjection = defineProjection(renders, {
     NarrationSynthesized: (doc, { data }) =>
       change(doc, data, {
         status: 'captioning',
+        // Another than was asked for, if that was down.
+        voice_id: data.voice_id,
         narration_path: data.file_path,
         duration_seconds: data.duration_seconds,
         timing: data.timing,

@@ -52,6 +52,10 @@ export const stepView = z
       kind: z.literal('narrated'),
       provider: z.string(),
       duration_seconds: z.number().describe('The length of the narration'),
+      stands_in_for: z
+        .strictObject({ voice_id: z.string(), provider: z.string(), reason: z.string() })
+        .nullable()
+        .describe('The voice that was asked for, if it was down and another took over; and why'),
     }),
     z.strictObject({
       ...step,

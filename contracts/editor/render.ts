@@ -15,6 +15,9 @@ export const musicSchema = z.object({
   level_db: z.number(),
 });
 
+/** A voice that another took over for, and why. */
+export const standInSchema = z.object({ voice_id: z.string(), provider: z.string(), reason: z.string() });
+
 /** The look of films from before there were any others. */
 export const PLAIN_LOOK = 'plain';
 
@@ -37,6 +40,9 @@ const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
 
 /** Version 2 to 3: version 2 did not say why times were estimated: there was no other way then. */
 export const withoutTimingReason: Upcast = (data) => ({ ...data, timing_reason: null });
+
+/** Version 3 to 4: no voice stood in for another. */
+export const withoutStandIn: Upcast = (data) => ({ ...data, stands_in_for: null });
 
 /** Version 2 to 3: recordings are aligned with their words as well. */
 const notAligned: Upcast = (data) => data;
@@ -114,6 +120,8 @@ export const renderEvents = defineEvents(
       timing: timingSchema,
       /** Why the times of words could only be estimated; null if they were not. */
       timing_reason: z.string().nullable(),
+      /** The voice that was asked for, if it was down and this one took over. */
+      stands_in_for: standInSchema.nullable(),
     }),
     CaptionsTimed: z.object({
       ...ids,
@@ -144,7 +152,7 @@ export const renderEvents = defineEvents(
   {
     upcasts: {
       RenderRequested: [plain, withoutVoiceOver],
-      NarrationSynthesized: [timingFromProvider, withoutTimingReason],
+      NarrationSynthesized: [timingFromProvider, withoutTimingReason, withoutStandIn],
       CaptionsTimed: [timingUnknown, notAligned],
       VideoRendered: [withoutPoster],
     },

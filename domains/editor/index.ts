@@ -67,6 +67,7 @@ export const editor = defineService({
           files,
           documents,
           speech,
+          secondVoiceId: speech.secondVoiceId,
           align: speech.align,
           ffmpeg,
           quality,

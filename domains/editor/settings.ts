@@ -5,6 +5,9 @@ import { TIERS } from './providers/video/encoder.ts';
 
 export const editorSettings = {
   ...speechServerSettings,
+  PLATFORM_TTS_SECOND_VOICE: text(
+    'the voice that takes over where that of a film is down; absent: none, and the film fails',
+  ),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
   PLATFORM_TTS_DISCOVERY_PORTS: setting(
     z

@@ -15,6 +15,8 @@ type Settings = SettingsOf<typeof editorSettings>;
 export type ConfiguredSpeech = SpeechProvider & {
   /** The default voice if neither the request nor the user's settings name one. */
   readonly defaultVoiceId: string;
+  /** Takes over where the voice of a film is down; null if none does. */
+  readonly secondVoiceId: string | null;
   /** Finds the words in others' recordings. */
   readonly align: Aligner;
   stop(): void;
@@ -29,7 +31,13 @@ export function speechFromConfig(settings: Settings): ConfiguredSpeech {
   const align = createAligner(espeak.read);
   const outside = outsideSpeech(settings, align);
   const defaultVoiceId = outside?.voiceId ?? ESPEAK_VOICE;
-  return { ...routeByVoice([espeak, ...(outside ? [outside.speech] : [])]), defaultVoiceId, align, stop: espeak.stop };
+  return {
+    ...routeByVoice([espeak, ...(outside ? [outside.speech] : [])]),
+    defaultVoiceId,
+    secondVoiceId: settings.PLATFORM_TTS_SECOND_VOICE ?? null,
+    align,
+    stop: espeak.stop,
+  };
 }
 
 const ESPEAK_VOICE = 'en-us';

@@ -6,7 +6,7 @@ import type { editorSettings } from '../settings.ts';
 import type { Ffmpeg } from './ffmpeg/locate.ts';
 import { speechAdapter } from './speech/adapters.ts';
 
-const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS)];
+const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS), 'PLATFORM_TTS_SECOND_VOICE'];
 
 /** Who speaks, plays and renders. */
 export function editorProvidersInUse(

@@ -1,6 +1,7 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
@@ -9,10 +10,11 @@ import { joinSpeeches } from '../providers/speech/narration.ts';
 import { readNarration, type StoredNarration, writeNarration } from '../providers/speech/narration-files.ts';
 import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
 import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
-import { type Render, type RenderCommand, render } from '../render/index.ts';
+import { type Render, type RenderCommand, type RenderEvent, render } from '../render/index.ts';
 import type { RenderJob } from './render-job.ts';
 import { reportStep } from './report-progress.ts';
 import { scenesOfRecording, VOICE_OVER } from './scenes-of-recording.ts';
+import { standInVoice } from './stand-in-voice.ts';
 
 const TRIES = 3;
 
@@ -28,23 +30,24 @@ export async function narrateScenes(
   const { tools, context, folder } = job;
   const { render_id, content_id, voice_id, voice_over_path, scenes } = request;
   if (narration) return (await readNarration(tools.files, narration.file_path)) ?? gone(narration.file_path);
-  const joined =
-    voice_over_path === null
-      ? joinSpeeches(await speakScenes(request, job))
-      : joinSpeeches(await scenesOfRecording(voice_over_path, scenes, job), 0);
+  const spoken = voice_over_path === null ? await speakFilm(request, job) : null;
+  const joined = spoken
+    ? joinSpeeches(spoken.speeches)
+    : joinSpeeches(await scenesOfRecording(voice_over_path ?? '', scenes, job), 0);
   const stored = await writeNarration(tools.files, `${folder}/audio/${render_id}.wav`, joined);
   const { file_path, duration_seconds } = stored;
-  const provider = voice_over_path === null ? await providerOfVoice(tools.speech, voice_id) : VOICE_OVER;
+  const provider = spoken ? await providerOfVoice(tools.speech, spoken.voiceId) : VOICE_OVER;
   const record = {
     type: 'RecordNarration',
     render_id,
     narration: {
       file_path,
       duration_seconds,
-      voice_id,
+      voice_id: spoken?.voiceId ?? voice_id,
       provider,
       timing: joined.timing,
       timing_reason: joined.timingReason,
+      stands_in_for: spoken?.standsInFor ?? null,
     },
   } as const;
   await execute(context.store, render, content_id, record, context.command('narrate'));
@@ -52,6 +55,26 @@ export async function narrateScenes(
 }
 
 type Request = Existing<Render>['request'];
+
+type SpokenFilm = {
+  readonly speeches: readonly Speech[];
+  readonly voiceId: string;
+  readonly standsInFor: DataOf<RenderEvent, 'NarrationSynthesized'>['stands_in_for'];
+};
+
+/** All scenes in one voice: that of the request, or the one that takes over where it is down. */
+async function speakFilm(request: Request, job: RenderJob): Promise<SpokenFilm> {
+  const { content_id, voice_id } = request;
+  try {
+    return { speeches: await speakScenes(request, job), voiceId: voice_id, standsInFor: null };
+  } catch (error) {
+    const standIn = await standInVoice({ contentId: content_id, voiceId: voice_id }, error, job);
+    if (standIn === null || !(error instanceof ProviderError)) throw error;
+    const speeches = await speakScenes({ ...request, voice_id: standIn }, job);
+    const { provider, cause: reason } = error.details;
+    return { speeches, voiceId: standIn, standsInFor: { voice_id, provider, reason } };
+  }
+}
 
 async function speakScenes(request: Request, job: RenderJob): Promise<Speech[]> {
   const { render_id, scenes } = request;

@@ -12,6 +12,8 @@ export type RenderTools = {
   readonly files: Files;
   readonly documents: Documents;
   readonly speech: SpeechProvider;
+  /** Takes over where the voice of a film is down; null if none does. */
+  readonly secondVoiceId: string | null;
   /** Finds the words in an uploaded recording. */
   readonly align: Aligner;
   readonly ffmpeg: () => Promise<Ffmpeg>;

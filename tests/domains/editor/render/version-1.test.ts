@@ -46,7 +46,13 @@ for (const [provider, timing] of [
     const { content_id, ids } = await narratedInVersion1(c, provider);
     const { state } = await load(c.store, render, content_id);
     assert.ok(state.status === 'captioning');
-    assert.equal(state.narration, { ...version1.narrationBy(provider), ...ids, timing, timing_reason: null });
+    assert.equal(state.narration, {
+      ...version1.narrationBy(provider),
+      ...ids,
+      timing,
+      timing_reason: null,
+      stands_in_for: null,
+    });
     const stored = await c.store.lastOf(renderEvents, content_id);
     assert.equal([stored?.type, stored?.metadata.schema], ['NarrationSynthesized', 1]);
   });

@@ -74,12 +74,13 @@ function useLine(step: Step, ownerId: string | null): Line {
       return { icon: 'edit', tone: 'good', text: t.edited(step.revision, who(step.by)) };
     case 'not_written':
       return { icon: 'alert', tone: 'bad', text: t.notWritten(provider(step.provider)), reason: step.reason };
-    case 'narrated':
-      return {
-        icon: 'sound',
-        tone: 'good',
-        text: t.narrated(provider(step.provider), duration(step.duration_seconds)),
-      };
+    case 'narrated': {
+      const [who, long] = [provider(step.provider), duration(step.duration_seconds)];
+      const first = step.stands_in_for;
+      if (!first) return { icon: 'sound', tone: 'good', text: t.narrated(who, long) };
+      const text = t.narratedInstead(who, long, provider(first.provider));
+      return { icon: 'sound', tone: 'good', text, reason: first.reason };
+    }
     case 'not_spoken':
       return {
         icon: 'alert',

@@ -31,6 +31,7 @@ export const timeline: typeof english = {
   generated: (provider, duration) => `in ${duration} erstellt (${provider})`,
   notGenerated: (provider, duration) => `nach ${duration} fehlgeschlagen (${provider})`,
   narrated: (provider, duration) => `${duration} Sprechertext aufgenommen (${provider})`,
+  narratedInstead: (provider, duration, first) => `${duration} Sprechertext aufgenommen (${provider} statt ${first})`,
   notSpoken: (provider, scene) => `${provider} konnte Szene ${scene} nicht sprechen`,
   captioned: (count) => `${count} Untertitel mit Zeiten versehen`,
   rendered: (duration, took, size) => `Ein Video von ${duration}, gerendert in ${took} (${size})`,

@@ -30,6 +30,8 @@ export const timeline = {
   generated: (provider: string, duration: string) => `made in ${duration} (${provider})`,
   notGenerated: (provider: string, duration: string) => `failed after ${duration} (${provider})`,
   narrated: (provider: string, duration: string) => `${duration} were narrated (${provider})`,
+  narratedInstead: (provider: string, duration: string, first: string) =>
+    `${duration} were narrated (${provider} in place of ${first})`,
   notSpoken: (provider: string, scene: number) => `${provider} could not narrate scene ${scene}`,
   captioned: (count: string) => `${count} captions were timed`,
   rendered: (duration: string, took: string, size: string) => `A ${duration} video was rendered in ${took} (${size})`,

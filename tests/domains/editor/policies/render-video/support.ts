@@ -39,6 +39,7 @@ export async function startRendering(
   speaking?: SpeechProvider,
   settings: Partial<Config> = {},
   align: Aligner = noAlignment,
+  secondVoiceId: string | null = null,
 ): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
@@ -63,6 +64,7 @@ export async function startRendering(
         timeoutMs: 20_000,
         align: noAlignment,
       }),
+    secondVoiceId,
     align,
     ffmpeg: async () => ffmpeg,
     quality: 'preview',

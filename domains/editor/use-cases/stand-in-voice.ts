@@ -1,0 +1,29 @@
+import { ProviderError, type ProviderErrorKind } from '../../../kernel/providers/provider-error.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
+import { providerOfVoice } from '../providers/speech/speech-provider.ts';
+import type { RenderJob } from './render-job.ts';
+import { voicesFor } from './render-options.ts';
+
+/** Another voice may speak where one is away, or its account is. What is refused, or too dear, is so for every voice. */
+const IS_DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'unauthorized']);
+
+/**
+ * The voice that narrates a film in place of one that failed: the installation's second voice, or another of its provider
+ * where that does not speak the film's language.
+ * @returns null if there is none: the failure stands
+ */
+export async function standInVoice(
+  { contentId, voiceId }: { readonly contentId: string; readonly voiceId: string },
+  error: unknown,
+  { tools, context, owner }: RenderJob,
+): Promise<string | null> {
+  const { speech, secondVoiceId } = tools;
+  if (secondVoiceId === null || !(error instanceof ProviderError) || !IS_DOWN.has(error.details.kind)) return null;
+  const provider = await providerOfVoice(speech, secondVoiceId);
+  // What is down for one of its voices is down for all.
+  if (provider === (await providerOfVoice(speech, voiceId))) return null;
+  const { language } = await filmChoicesOf(context.store, owner, contentId);
+  const voices = language === null ? await speech.voices() : await voicesFor(speech, language);
+  const own = voices.filter((voice) => voice.provider === provider);
+  return (own.find((voice) => voice.voiceId === secondVoiceId) ?? (language === null ? null : own[0]))?.voiceId ?? null;
+}
