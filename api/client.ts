@@ -760,7 +760,7 @@ export interface components {
             provider: string;
             quantity: number;
             /** @enum {string} */
-            unit: "image" | "input_token" | "output_token" | "character";
+            unit: "image" | "input_token" | "output_token" | "character" | "second";
         };
         CostsOfDay: {
             by_service: {
@@ -973,11 +973,11 @@ export interface components {
                 /** @description If scenes are written again, or a provider that costs more has to step in; null where a provider bills and no price is set */
                 at_most_usd: number | null;
                 /** @enum {string} */
-                part: "script" | "images" | "narration";
+                part: "script" | "images" | "narration" | "music";
                 provider: string;
                 quantity: number;
                 /** @enum {string} */
-                unit: "image" | "input_token" | "output_token" | "character";
+                unit: "image" | "input_token" | "output_token" | "character" | "second";
             }[];
             scenes: number;
             /** @description How long the film will be */

@@ -1,10 +1,16 @@
 import { seconds, yesOrNo } from '../../kernel/config/settings.ts';
-import { imageProviderSettings, speechServerSettings, writerSettings } from '../shared/outside-providers.ts';
+import {
+  imageProviderSettings,
+  musicSettings,
+  speechServerSettings,
+  writerSettings,
+} from '../shared/outside-providers.ts';
 
 export const directorSettings = {
   PLATFORM_PAGES_INSIDE: yesOrNo('no', 'films may be made from pages of this machine and its networks'),
   PLATFORM_PAGES_TIMEOUT_SECONDS: seconds(15, 'for one page'),
   ...imageProviderSettings,
+  ...musicSettings,
   ...speechServerSettings,
   ...writerSettings,
 };

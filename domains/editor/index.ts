@@ -3,7 +3,7 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
-import { warningsOfSpeech } from '../shared/prices.ts';
+import { warningsOfMusic, warningsOfSpeech } from '../shared/prices.ts';
 import { providerHandlers } from '../shared/providers-in-use.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
@@ -14,7 +14,12 @@ import { speechServerHandlers } from './api/speech-servers.ts';
 import { editorExposure } from './exposure.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
-import { ffmpegFromConfig, localSpeechServersFromConfig, speechFromConfig } from './providers/from-config.ts';
+import {
+  ffmpegFromConfig,
+  localSpeechServersFromConfig,
+  musicFromConfig,
+  speechFromConfig,
+} from './providers/from-config.ts';
 import { editorProvidersInUse } from './providers/in-use.ts';
 import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
@@ -31,7 +36,7 @@ export const editor = defineService({
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const speech = speechFromConfig(settings);
-    for (const warning of warningsOfSpeech(settings)) log.warn(warning);
+    for (const warning of [...warningsOfSpeech(settings), ...warningsOfMusic(settings)]) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
     const stopping = new AbortController();
     const { listFilmProviders, testFilmProvider } = editorOperations;
@@ -68,6 +73,7 @@ export const editor = defineService({
           documents,
           speech,
           secondVoiceId: speech.secondVoiceId,
+          music: musicFromConfig(settings),
           align: speech.align,
           ffmpeg,
           quality,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { oneOf, seconds, setting, text } from '../../kernel/config/settings.ts';
-import { speechServerSettings } from '../shared/outside-providers.ts';
+import { musicSettings, speechServerSettings } from '../shared/outside-providers.ts';
 import { TIERS } from './providers/video/encoder.ts';
 
 export const editorSettings = {
   ...speechServerSettings,
+  ...musicSettings,
   PLATFORM_TTS_SECOND_VOICE: text(
     'the voice that takes over where that of a film is down; absent: none, and the film fails',
   ),
@@ -16,6 +17,7 @@ export const editorSettings = {
       .default('8880,8000,4123,8080'),
     'ports of this machine at which speech servers are looked for when an administrator asks, or off',
   ),
+  PLATFORM_MUSIC_TIMEOUT_SECONDS: seconds(300, 'for one piece of music'),
   PLATFORM_VIDEO_QUALITY: oneOf(TIERS, 'standard'),
   FFMPEG_PATH: text('the ffmpeg program'),
 };

@@ -10,6 +10,7 @@ import {
   text,
 } from '../../kernel/config/settings.ts';
 import { CLOUD_IMAGE_NAMES, LOCAL_IMAGE_NAMES } from './image-offers.ts';
+import { MUSIC_NAMES } from './music-offers.ts';
 import { SPEECH_NAMES } from './speech-offers.ts';
 import { STOCK_NAMES } from './stock-offers.ts';
 import { WRITER_NAMES } from './writer-offers.ts';
@@ -53,6 +54,19 @@ export const imageProviderSettings = {
   PLATFORM_IMAGES_STOCK_ORDER: setting(
     z.enum(['first', 'after-local', 'last']).default('first'),
     'when it is asked for an image: first, after-local or last',
+  ),
+};
+
+/** Settings of outside music, read by the editor and by whoever estimates what a film will cost. */
+export const musicSettings = {
+  PLATFORM_MUSIC_PROVIDER: maybeOneOf(MUSIC_NAMES, 'who plays for films; absent: the built-in musician'),
+  PLATFORM_MUSIC_URL: httpUrl('its address, if it is another than the usual one'),
+  PLATFORM_MUSIC_KEY: secret('its key'),
+  PLATFORM_MUSIC_MODEL: text('the music model; absent: the usual one of the provider, music_v1 for elevenlabs-music'),
+  PLATFORM_MUSIC_PRICE_USD: optionalNumber(
+    0,
+    1_000,
+    'dollars for a minute of music (absent: what domains/shared/price-list.ts says)',
   ),
 };
 

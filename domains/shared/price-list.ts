@@ -136,3 +136,9 @@ export const SPEECH_PRICES = {
     'gemini-3.8-flash-lite-tts': 21,
   },
 } as const satisfies { readonly asOf: string } & Readonly<Record<string, string | Readonly<Record<string, number>>>>;
+
+/** What music charges, in US dollars for a minute, by provider and model: https://elevenlabs.io/pricing/api. */
+export const MUSIC_PRICES = {
+  asOf: '2026-06-30',
+  'elevenlabs-music': { music_v1: 0.3 },
+} as const;

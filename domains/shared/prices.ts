@@ -1,8 +1,9 @@
 import { roundUsd } from '../../kernel/events/cost.ts';
 import type { FilledFields } from './adapter.ts';
 import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
+import { lengthOfPiece, type MusicSettings, musicInUse } from './music-in-use.ts';
 import { isOwnServer } from './own-server.ts';
-import { PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
+import { MUSIC_PRICES, PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
 import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
 import type { SpeechOffer } from './speech-offers.ts';
 import { stockInUse } from './stock-in-use.ts';
@@ -72,6 +73,27 @@ export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: Fil
   return url === (fields.url?.usual ?? '') ? (list[model] ?? null) : null;
 }
 
+/** For a minute of music by outside music; 0 without any. The list holds for the provider's own address. */
+export function musicPrice(settings: MusicSettings): Price {
+  const inUse = musicInUse(settings);
+  if (!inUse) return 0;
+  const { PLATFORM_MUSIC_PRICE_USD: set } = settings;
+  const { offer, fields } = inUse;
+  if (set !== undefined) return set;
+  const list: Readonly<Record<string, number>> = MUSIC_PRICES[offer.name];
+  return fields.url === offer.fields.url?.usual ? (list[fields.model] ?? null) : null;
+}
+
+/** What music for a film will cost; null where no one but the built-in musician plays. @param seconds of the film */
+export function costOfMusic(seconds: number, settings: MusicSettings) {
+  const inUse = musicInUse(settings);
+  if (!inUse || inUse.missing.length > 0 || seconds === 0) return null;
+  const price = musicPrice(settings);
+  const quantity = lengthOfPiece(seconds);
+  const amount_usd: Price = price === null ? null : roundUsd((quantity * price) / 60);
+  return { provider: inUse.offer.name, quantity, amount_usd };
+}
+
 /**
  * What pictures will cost. LOCAL is asked first and paints for nothing, or a stock of photographs that costs nothing
  * either; CLOUD steps in where they fail, which nobody knows in advance.
@@ -109,6 +131,14 @@ export function warningsOfImages(settings: ImageSettings): string[] {
   if (unready.length > 0 || cloudImagePrice(settings) !== null) return unready;
   const model = cloudImagesInUse(settings)?.fields.model;
   return [noPrice(`the image model ${model}`, 'PLATFORM_IMAGES_CLOUD_PRICE_USD')];
+}
+
+export function warningsOfMusic(settings: MusicSettings): string[] {
+  const inUse = musicInUse(settings);
+  if (!inUse) return [];
+  const { offer, fields, missing } = inUse;
+  if (missing.length > 0) return [`${offer.name} does not play before ${missing.join(' and ')} is set`];
+  return musicPrice(settings) === null ? [noPrice(`the music model ${fields.model}`, 'PLATFORM_MUSIC_PRICE_USD')] : [];
 }
 
 export function warningsOfSpeech(settings: SpeechSettings): string[] {

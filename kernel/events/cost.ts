@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const costSchema = z.object({
   amount_usd: z.number().nonnegative(),
   provider: z.string(),
-  unit: z.enum(['image', 'input_token', 'output_token', 'character']),
+  unit: z.enum(['image', 'input_token', 'output_token', 'character', 'second']),
   quantity: z.number().nonnegative(),
 });
 

@@ -16,9 +16,9 @@ export const estimateView = z
     not_done: z.array(z.string()).describe('What the writer cannot do of what is asked, in sentences'),
     parts: z.array(
       z.strictObject({
-        part: z.enum(['script', 'images', 'narration']),
+        part: z.enum(['script', 'images', 'narration', 'music']),
         provider: z.string(),
-        unit: z.enum(['image', 'input_token', 'output_token', 'character']),
+        unit: z.enum(['image', 'input_token', 'output_token', 'character', 'second']),
         quantity: z.number(),
         amount_usd: usd('What is to be expected'),
         at_most_usd: usd('If scenes are written again, or a provider that costs more has to step in'),

@@ -1,17 +1,18 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { type Cost, roundUsd, totalUsd } from '../../../kernel/events/cost.ts';
+import type { MusicSettings } from '../../shared/music-in-use.ts';
 import type { imageProviderSettings } from '../../shared/outside-providers.ts';
-import { costOfPictures, speechPrice } from '../../shared/prices.ts';
+import { costOfMusic, costOfPictures, speechPrice } from '../../shared/prices.ts';
 import { isSpokenOutside, type SpeechSettings, speechInUse } from '../../shared/speech-in-use.ts';
 import { secondsFor } from '../providers/narration-length.ts';
 import type { Foreseen } from '../providers/writer.ts';
 
-export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SpeechSettings;
+export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SpeechSettings & MusicSettings;
 
 type Scene = { readonly narration: string; readonly pinned?: unknown };
 
 export type EstimatedPart = {
-  readonly part: 'script' | 'images' | 'narration';
+  readonly part: 'script' | 'images' | 'narration' | 'music';
   readonly provider: string;
   readonly unit: Cost['unit'];
   readonly quantity: number;
@@ -64,11 +65,22 @@ export function estimateProduction(
   const spoken = new Set(made.map(({ narration }) => narration));
   const images = scenes.filter(({ pinned, visual_prompt }) => !pinned && !painted.has(visual_prompt)).length;
   const characters = charactersOf(scenes.filter(({ narration }) => !spoken.has(narration)));
-  return whole(scenes, parts(images, characters, voice, settings));
+  return whole(scenes, [...parts(images, characters, voice, settings), ...musicFor(scenes, made.length > 0, settings)]);
 }
 
-const production = (scenes: readonly Scene[], voice: string | null, settings: ProviderSettings): EstimatedPart[] =>
-  parts(scenes.length, charactersOf(scenes), voice, settings);
+const production = (scenes: readonly Scene[], voice: string | null, settings: ProviderSettings): EstimatedPart[] => [
+  ...parts(scenes.length, charactersOf(scenes), voice, settings),
+  ...musicFor(scenes, false, settings),
+];
+
+/** Where music is bought. A film that is made again has its piece, unless its length changes much. */
+function musicFor(scenes: readonly Scene[], isMade: boolean, settings: ProviderSettings): EstimatedPart[] {
+  const cost = costOfMusic(secondsOf(scenes), settings);
+  if (!cost) return [];
+  const { provider, quantity, amount_usd } = cost;
+  const expected = isMade && amount_usd !== null ? 0 : amount_usd;
+  return [{ part: 'music', provider, unit: 'second', quantity, amount_usd: expected, at_most_usd: amount_usd }];
+}
 
 function parts(images: number, characters: number, voice: string | null, settings: ProviderSettings): EstimatedPart[] {
   return [
@@ -90,15 +102,17 @@ function narrationBy(characters: number, voice: string | null, settings: Provide
 function whole(scenes: readonly Scene[], parts: readonly EstimatedPart[]): Estimate {
   const sum = (of: 'amount_usd' | 'at_most_usd') =>
     parts.some((part) => part[of] === null) ? null : totalUsd(parts.map((part) => ({ amount_usd: part[of] ?? 0 })));
-  const seconds = scenes.reduce((total, { narration }) => total + secondsFor(narration), 0);
   return {
-    seconds: Math.round(seconds),
+    seconds: Math.round(secondsOf(scenes)),
     scenes: scenes.length,
     parts,
     amount_usd: sum('amount_usd'),
     at_most_usd: sum('at_most_usd'),
   };
 }
+
+const secondsOf = (scenes: readonly Scene[]): number =>
+  scenes.reduce((total, { narration }) => total + secondsFor(narration), 0);
 
 const charactersOf = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { narration }) => sum + narration.length, 0);

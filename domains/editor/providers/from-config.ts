@@ -1,8 +1,11 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
-import { speechPrice } from '../../shared/prices.ts';
+import { musicInUse } from '../../shared/music-in-use.ts';
+import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import { speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
+import { musicAdapter } from './music/adapters.ts';
+import type { MusicProvider } from './music/music-adapter.ts';
 import { speechAdapter } from './speech/adapters.ts';
 import { type Aligner, createAligner } from './speech/align/index.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
@@ -52,6 +55,14 @@ function outsideSpeech(settings: Settings, align: Aligner): OutsideSpeech | null
   const deps = { priceUsd: speechPrice(settings), timeoutMs, align };
   const speech = speechAdapter(inUse.offer.name).create(inUse.fields, deps);
   return { speech, voiceId: inUse.fields.voice };
+}
+
+/** Who plays for films over a network; null if nobody does, or if something that they need is not set. */
+export function musicFromConfig(settings: Settings): MusicProvider | null {
+  const inUse = musicInUse(settings);
+  if (!inUse || inUse.missing.length > 0) return null;
+  const timeoutMs = settings.PLATFORM_MUSIC_TIMEOUT_SECONDS * 1_000;
+  return musicAdapter(inUse.offer.name).create(inUse.fields, { priceUsd: musicPrice(settings), timeoutMs });
 }
 
 /** Looks for speech servers on this machine, unless that is switched off. */

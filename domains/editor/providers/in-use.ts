@@ -1,12 +1,16 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
-import { speechPrice } from '../../shared/prices.ts';
+import { MUSIC_SETTINGS, musicInUse } from '../../shared/music-in-use.ts';
+import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import { SPEECH_SETTINGS, speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
 import type { Ffmpeg } from './ffmpeg/locate.ts';
+import { musicAdapter } from './music/adapters.ts';
 import { speechAdapter } from './speech/adapters.ts';
 
 const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS), 'PLATFORM_TTS_SECOND_VOICE'];
+
+const MUSIC = ['PLATFORM_MUSIC_PROVIDER', ...Object.values(MUSIC_SETTINGS), 'PLATFORM_MUSIC_PRICE_USD'];
 
 /** Who speaks, plays and renders. */
 export function editorProvidersInUse(
@@ -17,7 +21,8 @@ export function editorProvidersInUse(
   return [
     ...outsideSpeech(settings),
     { part: 'voice', provider: 'espeak', ...builtIn, settings: SPEECH },
-    { part: 'music', provider: 'composed', ...builtIn, settings: [] },
+    ...outsideMusic(settings),
+    { part: 'music', provider: 'composed', ...builtIn, settings: MUSIC },
     {
       part: 'video',
       provider: 'ffmpeg',
@@ -28,6 +33,25 @@ export function editorProvidersInUse(
         await ffmpeg();
         return 'it was found, and encodes what films need';
       },
+    },
+  ];
+}
+
+function outsideMusic(settings: SettingsOf<typeof editorSettings>): ProviderInUse[] {
+  const inUse = musicInUse(settings);
+  if (!inUse) return [];
+  const { offer, fields, missing } = inUse;
+  const isReady = missing.length === 0;
+  return [
+    {
+      part: 'music',
+      provider: offer.name,
+      model: fields.model || null,
+      url: fields.url || undefined,
+      price: musicPrice(settings),
+      is_ready: isReady,
+      settings: MUSIC,
+      ...(isReady ? { test: (signal) => musicAdapter(offer.name).test(fields, signal) } : {}),
     },
   ];
 }

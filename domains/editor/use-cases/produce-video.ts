@@ -10,8 +10,8 @@ import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
 import { directScenes } from './direct-scenes.ts';
-import { filmMusic } from './film-music.ts';
 import { narrateScenes } from './narrate-scenes.ts';
+import { playedMusic } from './played-music.ts';
 import type { RenderJob } from './render-job.ts';
 import { encodingReporter } from './report-progress.ts';
 
@@ -71,7 +71,7 @@ async function encode(
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
-    music: await filmMusic(request, tools.files),
+    music: await playedMusic(request, narration.duration_seconds, job),
     subtitleStyle: captions.style,
     typography: typographyOf(request.look),
     look,

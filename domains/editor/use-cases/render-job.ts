@@ -3,6 +3,7 @@ import type { Files } from '../../../kernel/files/files.ts';
 import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import type { MusicProvider } from '../providers/music/music-adapter.ts';
 import type { Aligner } from '../providers/speech/align/index.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
@@ -14,6 +15,8 @@ export type RenderTools = {
   readonly speech: SpeechProvider;
   /** Takes over where the voice of a film is down; null if none does. */
   readonly secondVoiceId: string | null;
+  /** Plays for films; null where the built-in musician alone does. */
+  readonly music: MusicProvider | null;
   /** Finds the words in an uploaded recording. */
   readonly align: Aligner;
   readonly ffmpeg: () => Promise<Ffmpeg>;

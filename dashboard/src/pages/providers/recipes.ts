@@ -25,6 +25,7 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
     },
     { name: 'Gemini', lines: 'PLATFORM_TTS_PROVIDER=gemini-speech\nPLATFORM_TTS_KEY=…' },
   ],
+  music: [{ name: 'ElevenLabs', lines: 'PLATFORM_MUSIC_PROVIDER=elevenlabs-music\nPLATFORM_MUSIC_KEY=sk_…' }],
   images: [
     { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },
     { name: 'OpenAI', lines: 'PLATFORM_IMAGES_CLOUD_KEY=sk-…' },

@@ -40,6 +40,7 @@ export const texts: typeof english = {
   units: {
     image: ['Bild', 'Bilder'],
     character: ['Zeichen', 'Zeichen'],
+    second: ['Sekunde', 'Sekunden'],
     input_token: ['Token gelesen', 'Tokens gelesen'],
     output_token: ['Token geschrieben', 'Tokens geschrieben'],
   },

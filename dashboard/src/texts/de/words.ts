@@ -128,6 +128,7 @@ export const texts: typeof english = {
     espeak: 'Eingebaute Stimme',
     a1111: 'AUTOMATIC1111',
     elevenlabs: 'ElevenLabs',
+    'elevenlabs-music': 'ElevenLabs Music',
     'azure-speech': 'Azure Speech',
     'gemini-speech': 'Gemini',
     openverse: 'Openverse',

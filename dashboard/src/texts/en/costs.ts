@@ -38,6 +38,7 @@ export const texts = {
   units: {
     image: ['image', 'images'],
     character: ['character', 'characters'],
+    second: ['second', 'seconds'],
     input_token: ['token read', 'tokens read'],
     output_token: ['token written', 'tokens written'],
   } as Record<string, [one: string, many: string]>,

@@ -130,6 +130,7 @@ export const texts = {
     espeak: 'Built-in voice',
     a1111: 'AUTOMATIC1111',
     elevenlabs: 'ElevenLabs',
+    'elevenlabs-music': 'ElevenLabs Music',
     'azure-speech': 'Azure Speech',
     'gemini-speech': 'Gemini',
     openverse: 'Openverse',

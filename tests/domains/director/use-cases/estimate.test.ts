@@ -102,6 +102,28 @@ it('count neither pictures that a person pinned, nor what a film before has alre
   ]);
 });
 
+it('count music where it is bought, in steps of a quarter of a minute', () => {
+  const settings = settingsOf({ PLATFORM_MUSIC_PROVIDER: 'elevenlabs-music', PLATFORM_MUSIC_KEY: 'k' });
+  assert.equal(partsOf(estimateProduction(scenes, [], null, settings))[2], [
+    'music',
+    'elevenlabs-music',
+    15,
+    0.075,
+    0.075,
+  ]);
+  assert.equal(partsOf(estimateProduction(scenes, scenes, null, settings))[2], [
+    'music',
+    'elevenlabs-music',
+    15,
+    0,
+    0.075,
+  ]);
+  assert.is(
+    partsOf(estimateProduction(scenes, [], null, settingsOf({ PLATFORM_MUSIC_PROVIDER: 'elevenlabs-music' }))).length,
+    2,
+  );
+});
+
 it('know that a voice of eSpeak costs nothing beside a speech server', () => {
   const settings = settingsOf(outside('http://tts.test'));
   assert.is(partsOf(estimateProduction(scenes, [], 'de', settings))[1]?.[1], 'espeak');

@@ -19,6 +19,7 @@ export const timeline: typeof english = {
     input_token: (count) => `${count} Tokens hinein`,
     output_token: (count) => `${count} Tokens heraus`,
     character: (count) => `${count} Zeichen`,
+    second: (count) => `${count} Sekunden`,
   },
   written: (revision, provider) => `Fassung ${revision} wurde geschrieben (${provider})`,
   edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand bearbeitet`,

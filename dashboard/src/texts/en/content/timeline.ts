@@ -18,6 +18,7 @@ export const timeline = {
     input_token: (count: string) => `${count} tokens in`,
     output_token: (count: string) => `${count} tokens out`,
     character: (count: string) => `${count} characters`,
+    second: (count: string) => `${count} seconds`,
   } as Record<string, (count: string) => string>,
   written: (revision: number, provider: string) => `Revision ${revision} was written (${provider})`,
   edited: (revision: number, who: string) => `Revision ${revision} was made by hand by ${who}`,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callHttp, type HttpResponse } from '../../../../../kernel/providers/http-client.ts';
+import { callHttp } from '../../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../../kernel/providers/parse-json.ts';
-import { type Explanation, statusError } from '../../../../../kernel/providers/status-error.ts';
 import type { FilledFields } from '../../../../shared/adapter.ts';
 import { offerOf } from '../../../../shared/speech-offers.ts';
 import { pcmOf } from '../../audio/wav.ts';
+import { elevenLabsBase, elevenLabsError } from '../../elevenlabs.ts';
 import { knownVoices } from '../known-voices.ts';
 import { createOutsideSpeech, type SpeechProtocol } from '../outside-speech.ts';
 import type { SpeechAdapter } from '../speech-adapter.ts';
@@ -26,23 +26,6 @@ const spokenSchema = z.object({
     .nullish(),
 });
 const voicesSchema = z.object({ voices: z.array(z.object({ voice_id: z.string(), name: z.string() })) });
-const refusalSchema = z.object({
-  detail: z.union([
-    z.object({ status: z.string().nullish(), code: z.string().nullish(), message: z.string().nullish() }),
-    z.array(z.object({ msg: z.string() })).transform(([first]) => ({ status: null, code: null, message: first?.msg })),
-    z.string().transform((message) => ({ status: null, code: null, message })),
-  ]),
-});
-
-const KINDS: Readonly<Record<string, Explanation['kind']>> = {
-  quota_exceeded: 'quota',
-  insufficient_credits: 'quota',
-  payment_required: 'quota',
-  content_against_policy: 'refused',
-  voice_not_found: 'invalid',
-  max_character_limit_exceeded: 'invalid',
-};
-
 /**
  * ElevenLabs, by POST /v1/text-to-speech/{voice}/with-timestamps, which says when each character is spoken. Its voices
  * speak every language of the model. It honours no idempotency key: a repeat is billed again.
@@ -64,7 +47,7 @@ function protocolOf(fields: FilledFields): SpeechProtocol {
     speeds: { min: 0.7, max: 1.2 },
     voices: knownVoices({ voiceId: voice, name: voice, language: 'mul' }, () => listVoices(fields)),
     requestFor: ({ text, voice: { voiceId }, speed }) => ({
-      url: `${baseOf(url)}/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?output_format=pcm_${RATE}`,
+      url: `${elevenLabsBase(url)}/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?output_format=pcm_${RATE}`,
       headers: { 'xi-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ text, model_id: model, ...(speed === 1 ? {} : { voice_settings: { speed } }) }),
     }),
@@ -74,27 +57,19 @@ function protocolOf(fields: FilledFields): SpeechProtocol {
       const pcm = pcmOf(Buffer.from(data.audio_base64, 'base64'));
       return { pcm, sampleRate: RATE, words: wordsFromCharacters(data.alignment, text, pcm.length / RATE) };
     },
-    errorOf: (answer) => refusal(answer, key),
+    errorOf: (answer) => elevenLabsError(NAME, answer, key),
   };
 }
 
-const baseOf = (url: string): string => url.replace(/\/+$/, '');
-
 async function listVoices({ url, key }: FilledFields, signal?: AbortSignal) {
   const headers = { 'xi-api-key': key };
-  const answer = await callHttp(`${baseOf(url)}/v1/voices`, {
+  const answer = await callHttp(`${elevenLabsBase(url)}/v1/voices`, {
     provider: NAME,
     headers,
     ...LIST,
     ...(signal ? { signal } : {}),
   });
   const { data } = voicesSchema.safeParse(parseJson(answer.bytes));
-  if (answer.status !== 200 || !data) throw refusal(answer, key);
+  if (answer.status !== 200 || !data) throw elevenLabsError(NAME, answer, key);
   return data.voices.map(({ voice_id: voiceId, name }) => ({ voiceId, name, language: 'mul' }));
-}
-
-function refusal(answer: HttpResponse, key: string) {
-  const detail = refusalSchema.safeParse(parseJson(answer.bytes)).data?.detail;
-  const kind = KINDS[detail?.status ?? ''] ?? KINDS[detail?.code ?? ''];
-  return statusError(NAME, answer, { message: detail?.message, kind }, key);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RenderEvent, renderEvents } from '../../../../../contracts/editor/render.ts';
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import type { MusicProvider } from '../../../../../domains/editor/providers/music/music-adapter.ts';
 import type { Aligner } from '../../../../../domains/editor/providers/speech/align/index.ts';
 import { openAiSpeech } from '../../../../../domains/editor/providers/speech/openai/adapter.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
@@ -40,6 +41,7 @@ export async function startRendering(
   settings: Partial<Config> = {},
   align: Aligner = noAlignment,
   secondVoiceId: string | null = null,
+  music: MusicProvider | null = null,
 ): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
@@ -65,6 +67,7 @@ export async function startRendering(
         align: noAlignment,
       }),
     secondVoiceId,
+    music,
     align,
     ffmpeg: async () => ffmpeg,
     quality: 'preview',
