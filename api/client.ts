@@ -4010,7 +4010,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky";
+        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky" | "linkedin" | "x";
         PostCounts: {
             comments: number;
             likes: number;

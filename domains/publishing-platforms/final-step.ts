@@ -52,3 +52,20 @@ const inDoubt = (title: string, { details: { code, cause } }: ProviderError): Un
   cause: `the post was sent, but ${title} did not confirm it: ${cause}`,
   nextAction: `check the publication when ${title} answers again`,
 });
+
+/** By then a call that was on its way has ended, one way or the other. */
+const SETTLED_MS = 120_000;
+
+/**
+ * What it means that there is no such post among the newest, where nothing but a search tells.
+ * @param sentAt when it was sent, ISO 8601 UTC
+ */
+export const notFound = (title: string, sentAt: string): Absent | Unconfirmed =>
+  Date.now() - Date.parse(sentAt) > SETTLED_MS
+    ? ABSENT
+    : {
+        kind: 'unconfirmed',
+        code: 'not-found-yet',
+        cause: `the post was sent, but is not among the newest of the account at ${title}`,
+        nextAction: 'check the publication in a few minutes',
+      };

@@ -3,13 +3,24 @@ import type { Setting } from '../../kernel/config/settings.ts';
 import { bluesky } from './bluesky/index.ts';
 import { platformRegistry } from './define-platform.ts';
 import { instagram } from './instagram/index.ts';
+import { linkedin } from './linkedin/index.ts';
 import { local } from './local/index.ts';
 import { mastodon } from './mastodon/index.ts';
 import { tiktok } from './tiktok/index.ts';
+import { x } from './x/index.ts';
 import { youtube } from './youtube/index.ts';
 
 /** Every platform that content can be published on, in the order shown to callers. */
-export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local, mastodon, bluesky });
+export const publishingPlatforms = platformRegistry({
+  youtube,
+  tiktok,
+  instagram,
+  local,
+  mastodon,
+  bluesky,
+  linkedin,
+  x,
+});
 
 export type PlatformName = keyof typeof publishingPlatforms;
 

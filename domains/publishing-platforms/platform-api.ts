@@ -20,6 +20,13 @@ export type PlatformApi = {
   send(url: string, call: Call, signal: AbortSignal): Promise<HttpResponse>;
   /** What a successful answer says. @throws ProviderError also for an answer that fails or is not understood */
   ask<S extends z.ZodType>(schema: S, url: string, call: Call, signal: AbortSignal): Promise<z.infer<S>>;
+  /** The same; null for an answer with one of these statuses. */
+  askUnless<S extends z.ZodType>(
+    statuses: readonly number[],
+    schema: S,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<z.infer<S> | null>;
 };
 
 type Options = {
@@ -36,13 +43,17 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 export function openApi({ provider, access, timeoutMs, errorFrom }: Options): PlatformApi {
   const send: PlatformApi['send'] = (url, call, signal) =>
     access.authorized(url, { ...requestFrom(call), provider, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, signal });
+  const read = <S extends z.ZodType>(schema: S, answer: HttpResponse): z.infer<S> => {
+    const parsed = isSuccess(answer) ? schema.safeParse(parseJson(answer.bytes)) : null;
+    if (!parsed?.success) throw errorFrom(answer);
+    return parsed.data;
+  };
   return {
     send,
-    async ask(schema, url, call, signal) {
-      const answer = await send(url, call, signal);
-      const parsed = isSuccess(answer) ? schema.safeParse(parseJson(answer.bytes)) : null;
-      if (!parsed?.success) throw errorFrom(answer);
-      return parsed.data;
+    ask: async (schema, url, call, signal) => read(schema, await send(url, call, signal)),
+    async askUnless(statuses, schema, url, signal) {
+      const answer = await send(url, {}, signal);
+      return statuses.includes(answer.status) ? null : read(schema, answer);
     },
   };
 }

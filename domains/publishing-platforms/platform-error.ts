@@ -13,6 +13,11 @@ export const RECONNECT: ErrorClass = {
   nextAction: 'connect the account again: set a new access token',
 };
 export const LATER: ErrorClass = { kind: 'unavailable', nextAction: 'publish again later' };
+export const TOMORROW: ErrorClass = {
+  kind: 'quota',
+  nextAction: 'the account has posted enough today: publish again tomorrow',
+};
+
 type Errors = {
   readonly provider: string;
   /** What people call the platform. */

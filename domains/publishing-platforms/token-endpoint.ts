@@ -9,6 +9,8 @@ export type TokenEndpoint = {
   readonly tokenUrl: string;
   /** How we identify ourselves to the platform: the field names differ. */
   readonly client: Readonly<Record<string, string>>;
+  /** The client's id and secret, where the platform takes them in a header (RFC 6749 §2.3.1). */
+  readonly basic?: { readonly id: string; readonly secret: string };
   readonly timeoutMs: number;
 };
 
@@ -26,14 +28,18 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Requests tokens for a grant, in the body: tokens and secrets in addresses end up in logs. @throws ProviderError */
 export const askTokenEndpoint = (
-  { provider, tokenUrl, client, timeoutMs }: TokenEndpoint,
+  { provider, tokenUrl, client, basic, timeoutMs }: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<HttpResponse> =>
   callHttp(tokenUrl, {
     provider,
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      ...(basic ? { authorization: `Basic ${Buffer.from(`${basic.id}:${basic.secret}`).toString('base64')}` } : {}),
+    },
     body: new URLSearchParams({ ...grant, ...client }).toString(),
     timeoutMs,
     maxBytes: MAX_RESPONSE_BYTES,

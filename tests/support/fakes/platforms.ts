@@ -2,10 +2,12 @@ import { type PlatformName, publishingPlatforms } from '../../../domains/publish
 import { blueskyFailures, startFakeBluesky } from './bluesky.ts';
 import type { FakeConsent } from './consent.ts';
 import { instagramFailures, startFakeInstagram } from './instagram.ts';
+import { linkedinFailures, startFakeLinkedin } from './linkedin.ts';
 import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
 import type { FakeCounts, FakePlatform } from './platform.ts';
 import type { Reply } from './server.ts';
 import { startFakeTiktok, tiktokFailures } from './tiktok.ts';
+import { startFakeX, xFailures } from './x.ts';
 import { startFakeYoutube, youtubeFailures } from './youtube.ts';
 
 /** How a platform refuses: which call, with what, and what becomes of it. */
@@ -205,6 +207,59 @@ export const platformsUnderTest = {
       quota: { at: 'limits', reply: blueskyFailures.noMoreUploads, code: 'uploads' },
       rateLimit: { at: 'post', reply: blueskyFailures.rateLimited, code: 'rate-limit-exceeded' },
       expired: { at: 'permission', reply: blueskyFailures.expired },
+      afterLoss: 'published',
+    },
+  }),
+  linkedin: underTest({
+    start: startFakeLinkedin,
+    account: { name: 'Bees', id: 'bees', days: 60 },
+    accountSettings: ['PLATFORM_LINKEDIN_AUTHOR', 'PLATFORM_LINKEDIN_ACCESS_TOKEN'],
+    signIn: null,
+    challengeMethod: null,
+    postingScope: 'w_member_social',
+    revocation: null,
+    counted: { id: 'urn:li:ugcPost:6841', views: 0, shares: 0, watch_seconds: 0 },
+    postsOf: ({ posts }) => posts,
+    // A post of its own making cannot be told from that of another process that is slow at it.
+    postCalls: [
+      ['initialize', SMALL],
+      ['finalize', SMALL],
+    ],
+    cases: {
+      first: 'initialize',
+      last: 'post',
+      textOf: ({ commentary }: { commentary: string }) => commentary,
+      refusal: { at: 'post', reply: linkedinFailures.duplicate, code: 'duplicate-post' },
+      badToken: { at: 'initialize', reply: linkedinFailures.badToken, code: 'not-authorized' },
+      quota: { at: 'post', reply: linkedinFailures.spent, code: 'too-many-requests' },
+      rateLimit: { at: 'initialize', reply: linkedinFailures.limited, code: 'http-429' },
+      expired: { skip: 'its tokens last sixty days, and only approved partners can renew them' },
+      afterLoss: 'published',
+    },
+  }),
+  x: underTest({
+    start: startFakeX,
+    account: { name: '@bees', id: '2244994945', days: null },
+    accountSettings: ['PLATFORM_X_REFRESH_TOKEN'],
+    signIn: null,
+    challengeMethod: 'S256',
+    postingScope: 'tweet.write',
+    revocation: 'revoke',
+    counted: { id: '1346789281', views: 10, shares: 4, watch_seconds: 0 },
+    postsOf: ({ posts }) => posts,
+    postCalls: [
+      ['initialize', SMALL],
+      ['append', SMALL],
+    ],
+    cases: {
+      first: 'initialize',
+      last: 'post',
+      textOf: ({ text }: { text: string }) => text,
+      refusal: { at: 'post', reply: xFailures.duplicate, code: 'duplicate' },
+      badToken: { at: 'token', reply: xFailures.invalidGrant, code: 'not-authorized' },
+      quota: { at: 'post', reply: xFailures.noCredits, code: 'credits-depleted' },
+      rateLimit: { at: 'initialize', reply: xFailures.rateLimited, code: 'too-many-requests' },
+      expired: { at: 'initialize', reply: xFailures.unauthorized },
       afterLoss: 'published',
     },
   }),
