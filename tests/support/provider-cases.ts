@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 /** What every adapter of an outside provider is tried with, whatever its kind. */
 export const PROVIDER_CASES = [
   'success',
@@ -34,7 +36,37 @@ export function tryEach<Each extends Tried>(
   for (const each of tried)
     for (const name of PROVIDER_CASES) {
       const reason = each.cannot?.[name];
-      if (reason === undefined) it(`${each.name}: ${name}`, () => cases[name](each));
-      else it.skip(`${each.name}: ${name} (${reason})`);
+      const report = (outcome: CaseResult['outcome']) =>
+        tell({ adapter: each.name, title: name, outcome, reason: reason ?? null });
+      if (reason !== undefined) {
+        it.skip(`${each.name}: ${name} (${reason})`);
+        report('skipped');
+      } else
+        it(`${each.name}: ${name}`, async () => {
+          try {
+            await cases[name](each);
+          } catch (error) {
+            report('failed');
+            throw error;
+          }
+          report('passed');
+        });
     }
+}
+
+/** How an adapter did in a case. */
+export type CaseResult = {
+  readonly adapter: string;
+  readonly title: ProviderCase;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why it was skipped. */
+  readonly reason: string | null;
+};
+
+/** Names the file that results are written to, a line each; they are not written anywhere without it. */
+export const TABLE_VARIABLE = 'PROVIDER_TABLE';
+
+function tell(result: CaseResult): void {
+  const file = process.env[TABLE_VARIABLE];
+  if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
 }

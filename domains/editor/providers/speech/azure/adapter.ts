@@ -10,7 +10,8 @@ import { createOutsideSpeech, type SpeechProtocol, type SpokenPart } from '../ou
 import type { SpeechAdapter } from '../speech-adapter.ts';
 
 const NAME = 'azure-speech';
-const LIST = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
+/** Also asked for before other voices speak: a server that hangs must not hold them up. */
+const LIST = { timeoutMs: 4_000, maxBytes: 8 * 1024 * 1024 };
 
 const voicesSchema = z.array(
   z.object({
