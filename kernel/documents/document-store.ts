@@ -1,5 +1,6 @@
 import {
   type Db,
+  MongoBulkWriteError,
   MongoClient,
   MongoError,
   MongoNetworkError,
@@ -78,6 +79,10 @@ export const isDocumentStoreFull = (error: unknown): boolean =>
  * Whether an error means that the server could not be reached, or takes nothing from anyone, whatever was requested.
  */
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
+  isAway(error) || (error instanceof MongoBulkWriteError && isAway(error.errorResponse));
+
+// A write of many wraps whatever became of it as if the server had said it: an outage passed for a failed write.
+const isAway = (error: unknown): boolean =>
   AWAY.some((type) => error instanceof type) || isCutSocket(error) || isDocumentStoreFull(error);
 
 const PASSING = ['TransientTransactionError', 'RetryableWriteError'];

@@ -29,4 +29,17 @@ itEmbedded('is unavailable, whatever the driver lets out', async () => {
   await server.stop();
 });
 
+itEmbedded('is unavailable to a write of many as well, which the driver calls a failed one', async () => {
+  const server = await startDocumentStoreProcess();
+  const store = openDocumentStore(server.url);
+  const rows = store.db.collection('many');
+  await rows.insertOne({});
+  await server.kill('SIGKILL');
+  const error = await rows.bulkWrite([{ insertOne: { document: {} } }]).catch((thrown: unknown) => thrown);
+  assert.is((error as Error).name, 'MongoBulkWriteError');
+  assert.ok(isDocumentStoreUnavailable(error), String(error));
+  await store.close();
+  await server.stop();
+});
+
 it.run();
