@@ -21,7 +21,7 @@ export {
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { hasReachedTarget, newestConcerned } from './live-versions.ts';
-export { forgetProcess, listProcesses, noteProcess, prepareProcesses, processesOf } from './processes.ts';
+export { forgetProcess, listProcesses, noteProcesses, prepareProcesses, processesOf } from './processes.ts';
 export {
   dateRange,
   findAll,

@@ -32,12 +32,18 @@ export async function prepareProcesses(db: Db): Promise<void> {
   await processesOf(db).createIndex({ heard_at: 1 }, { expireAfterSeconds: DROPPED_AFTER_MS / 1_000, ...OPTIONS });
 }
 
-/** Records that a service is running. @throws MongoError if the store does not answer */
-export async function noteProcess(db: Db, process_: Heard & { readonly since: Date }): Promise<void> {
-  const { instance, service, since } = process_;
-  const fields = { instance, service, version: VERSION, host: hostname(), pid: process.pid, since, heard_at: '$$NOW' };
-  const literal = { ...fields, version: { $literal: VERSION }, host: { $literal: fields.host } };
-  await processesOf(db).updateOne({ _id: idOf(process_) }, [{ $set: literal }], { upsert: true, ...OPTIONS });
+/** Records that services of this process are running, with one command. @throws MongoError if the store does not answer */
+export async function noteProcesses(db: Db, running: readonly (Heard & { readonly since: Date })[]): Promise<void> {
+  const host = { $literal: hostname() };
+  const version = { $literal: VERSION };
+  const updates = running.map(({ instance, service, since }) => ({
+    updateOne: {
+      filter: { _id: idOf({ instance, service }) },
+      update: [{ $set: { instance, service, version, host, pid: process.pid, since, heard_at: '$$NOW' } }],
+      upsert: true,
+    },
+  }));
+  await processesOf(db).bulkWrite(updates, { ordered: false, ...OPTIONS });
 }
 
 /** Removes a service that has stopped. @throws MongoError if the store does not answer */

@@ -25,11 +25,11 @@ type Standing = Pick<ProjectionCheckpoint, '_id' | 'name' | 'version' | 'build' 
  */
 export type VersionStatesReader = {
   now(): Promise<VersionStates>;
-  /** As they were at most half a second ago. Whoever asks while they are being read gets the same answer. */
+  /** As they were at most a second ago. Whoever asks while they are being read gets the same answer. */
   recently(): Promise<VersionStates>;
 };
 
-const RECENT_MS = 500;
+const RECENT_MS = 1_000;
 
 export function createVersionStates({ db }: DocumentStore): VersionStatesReader {
   let last: { readonly askedAt: number; readonly states: Promise<VersionStates> } | null = null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { forgetProcess, noteProcess, observedLags, processesOf } from '../../../kernel/documents/index.ts';
+import { forgetProcess, noteProcesses, observedLags, processesOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayStack } from '../../support/stacks/gateway.ts';
 import { startStoreProcesses } from '../../support/stores/both.ts';
@@ -65,7 +65,7 @@ it('is every service that runs, and what was lost, until it is forgotten', async
   assert.equal([found[0].version, found[0].pid], [version, process.pid]);
 
   const dead = { instance: randomUUID(), service: 'media', since: new Date() };
-  await noteProcess(db, dead);
+  await noteProcesses(db, [dead]);
   const silentFor = (ms: number) =>
     processesOf(db).updateOne({ instance: dead.instance }, { $set: { heard_at: new Date(Date.now() - ms) } });
   const stateOf = async () =>
