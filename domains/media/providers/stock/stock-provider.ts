@@ -100,7 +100,7 @@ export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { ti
       maxBytes: MAX_LIST_BYTES,
       signal,
     });
-    if (answer.status !== 200) throw protocol.errorOf(answer);
+    if (answer.status !== 200) throw forOthers(protocol.errorOf(answer));
     const pictures = protocol.picturesIn(parseJson(answer.bytes), wanted);
     if (!pictures) throw noList(name);
     const [oldest] = kept.keys();
@@ -146,6 +146,10 @@ export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { ti
     throw last;
   }
 }
+
+/** A search that one source calls invalid says nothing about the prompt: whoever paints may well take it. */
+const forOthers = (error: ProviderError): ProviderError =>
+  error.details.kind === 'invalid' ? new ProviderError({ ...error.details, kind: 'unavailable' }) : error;
 
 /** The picture that the seed chooses among the first, then the others as they came. */
 function inOrder(pictures: readonly StockPicture[], seed: number): readonly StockPicture[] {

@@ -47,6 +47,11 @@ it('says so where nothing is found at all', async ({ url, unknown }) => {
   assert.match(cause, /old lighthouse tower/);
 });
 
+it('leaves the prompt to whoever paints where a source calls a search invalid', async ({ url, failNext }) => {
+  failNext({ status: 400, body: { detail: 'Invalid query' } });
+  assert.is((await providerErrorOf(find(url))).kind, 'unavailable');
+});
+
 it('shows another picture with another seed, and the next one where a picture is gone', async ({ url, gone }) => {
   assert.equal(
     [pageOf(await find(url, { seed: 0 })), pageOf(await find(url, { seed: 1 }))].map((page) => page.at(-1)),
