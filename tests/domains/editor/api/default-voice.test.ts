@@ -4,6 +4,7 @@ import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
+import { startFakeElevenLabs } from '../../../support/fakes/speech/elevenlabs.ts';
 import { history, write } from '../../../support/given.ts';
 import type { ServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -35,6 +36,25 @@ it('is the speech server’s where there is one, in videos as well', async (edit
 
 it('is the one of the server that the installation names', async (editor) => {
   assert.equal(await spokenBy(await editor.another({ PLATFORM_TTS_VOICE: 'af_heart' })), ['openai-speech', 'af_heart']);
+});
+
+it('is that of the provider that the installation names, whose voices are listed with the others', async (editor) => {
+  const fake = await startFakeElevenLabs('k');
+  try {
+    const settings = { PLATFORM_TTS_PROVIDER: 'elevenlabs', PLATFORM_TTS_URL: fake.url, PLATFORM_TTS_KEY: 'k' };
+    const service = await editor.another({ ...settings, PLATFORM_TTS_PRICE_USD: '100' });
+    assert.equal(await spokenBy(service), ['elevenlabs', 'JBFqnCBsd6RMkjVDRZzb']);
+    const { body } = await service.call('GET', `${EDITOR}/voices?language=ja`);
+    assert.equal(
+      (body.items as { name: string; provider: string }[]).map(({ name, provider }) => [name, provider]),
+      [
+        ['George', 'elevenlabs'],
+        ['Adam', 'elevenlabs'],
+      ],
+    );
+  } finally {
+    await fake.close();
+  }
 });
 
 it.run();

@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
+import { startFakeStock } from '../../../support/fakes/stock.ts';
 import { get, given } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
-import { MEDIA, startMedia } from './support.ts';
+import { MEDIA, small, startMedia } from './support.ts';
 
 const it = suiteOn('media/providers', startMedia);
 
@@ -33,6 +34,29 @@ it('says why a provider is not available', async ({ withoutLocal }) => {
   const [local] = body.items as Record<string, unknown>[];
   assert.is(local?.available, false);
   assert.type(local?.reason, 'string');
+});
+
+it('asks a stock of photographs first where the installation wants it, and keeps whose picture was found', async ({
+  service,
+}) => {
+  const stock = await startFakeStock('openverse', '');
+  try {
+    const another = await service.another({
+      PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse',
+      PLATFORM_IMAGES_STOCK_URL: stock.url,
+    });
+    const { body: listed } = await another.call('GET', `${MEDIA}/providers`);
+    assert.equal(
+      (listed.items as { name: string; kind: string }[]).map(({ name, kind }) => `${kind} ${name}`),
+      ['CLOUD openverse', 'LOCAL a1111', 'CLOUD openai-images'],
+    );
+    const { status, body } = await another.call('POST', `${MEDIA}/generate`, { body: { ...small, seed: 1 } });
+    assert.equal([status, body.provider], [200, 'openverse']);
+    const { credit } = body.metadata as { credit: { author: string; license: string } };
+    assert.equal([credit.author, credit.license], ['Jane Doe', 'CC0 1.0']);
+  } finally {
+    await stock.close();
+  }
 });
 
 it('answers 405 to a method that a path does not have', async ({ service }) => {
