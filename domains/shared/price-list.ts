@@ -117,12 +117,13 @@ export const PRICE_LIST: Readonly<Record<string, PriceSheet>> = {
  * What other speech charges, in US dollars for a million characters, by provider and model. What is not listed is
  * unknown: Azure charges by region and tier, so that only its customer knows.
  *
- * ElevenLabs: https://elevenlabs.io/pricing/api. Gemini bills by the sound, 25 tokens a second, from
- * https://ai.google.dev/gemini-api/docs/pricing: the figures are those from January 2027 on, some 900 characters a
- * minute; until then it charges half.
+ * ElevenLabs as of June 2026 (its page: https://elevenlabs.io/pricing/api). Gemini as of November 2026
+ * (https://ai.google.dev/gemini-api/docs/pricing): it bills by the sound, 25 tokens a second, here at some 900 characters
+ * a minute and at the price announced for January 2027; until then it charges half.
  */
 export const SPEECH_PRICES = {
-  asOf: '2026-11-27',
+  /** Of the oldest figures. */
+  asOf: '2026-06-30',
   elevenlabs: {
     eleven_v3: 100,
     eleven_multilingual_v2: 100,
