@@ -17,7 +17,7 @@ import { suiteOn } from '../../../support/suite-on.ts';
 const it = suiteOn('R3, R5: refreshes that race each other', async () => withOther(await openTestStoresOnProcess()));
 
 /** A thousand of each kind in the long runs. */
-const RACES = process.env.CHAOS === '1' ? 1_000 : 30;
+const RACES = process.env.CHAOS === '1' ? 1_000 : 12;
 const AT_ONCE = 50;
 const KILLS = process.env.CHAOS === '1' ? 25 : 5;
 const tokens = createRefreshTokens(['a secret of at least thirty-two characters']);
