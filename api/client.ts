@@ -1445,14 +1445,6 @@ export interface components {
         };
         /** @enum {string} */
         Gate: "review" | "final_review";
-        GeneratedContent: {
-            /** @description A warning: ids of what you have made from this trend before, as far as it is neither archived nor failed, newest first. Absent if there is nothing */
-            already_made?: string[];
-            content_id: string;
-            stage: components["schemas"]["Stage"];
-            status: components["schemas"]["ContentStatus"];
-            thread_id: string;
-        };
         GeneratedImage: {
             asset_id: string;
             file_path: string;
@@ -2254,7 +2246,7 @@ export interface components {
             };
             /** @description Generate content from a trend */
             generateContent: {
-                answer: components["schemas"]["GeneratedContent"];
+                answer: components["schemas"]["ContentProgress"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer is to take into account, in your own words */

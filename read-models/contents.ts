@@ -203,18 +203,6 @@ export const listContents = (
   page: Page,
 ): Promise<ListPage<ContentDocument>> => findPage(documents, contents, matching(filter), 'created_at', page);
 
-const OVER: ReadonlySet<ContentDocument['status']> = new Set(['archived', 'failed']);
-/** More of them say nothing more. */
-const MOST_EARLIER = 20;
-
-/** The ids of what an owner has made or is making from a trend, newest first, apart from what is archived or has failed. */
-export async function madeFrom(documents: Documents, owner: string, trend_id: string): Promise<string[]> {
-  const { items } = await findPage(documents, contents, matching({ owner, trend_id }), 'created_at', {
-    limit: MOST_EARLIER,
-  });
-  return items.filter(({ status }) => !OVER.has(status)).map(({ content_id }) => content_id);
-}
-
 /** @throws NotFilled if lanes are asked for and there are none yet */
 export async function listContentCards(
   documents: Documents,

@@ -25,7 +25,6 @@ import {
   countContents,
   listContentCards,
   listContents,
-  madeFrom,
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
@@ -89,9 +88,7 @@ export function contentHandlers({
       const begun = await requestContent(tools, userId, topic, choices, defaults, context);
       const { content_id, thread_id, position } = begun;
       setEventPosition(ctx, position);
-      const already_made = await madeAlready(userId, trend_id, content_id);
-      const answer = { content_id, thread_id, status: 'generating', stage: 'script' } as const;
-      return already_made.length > 0 ? { ...answer, already_made } : answer;
+      return { content_id, thread_id, status: 'generating', stage: 'script' } as const;
     }),
     handle(resumeContent, async ({ body: { thread_id, approved, revision, feedback, reason }, ctx }) => {
       const content_id = isUuid(thread_id) ? await contentOfThread(store, thread_id.toLowerCase()) : null;
@@ -154,12 +151,6 @@ export function contentHandlers({
       return { content_id, revision: script?.revision ?? null, prompts };
     }),
   ];
-
-  /** What else there is from a trend. The film has begun by now: nobody is told that it has not because this is unknown. */
-  async function madeAlready(owner: string, trend_id: string, but: string): Promise<string[]> {
-    const known = await madeFrom(documents, owner, trend_id).catch(() => []);
-    return known.filter((content_id) => content_id !== but);
-  }
 
   /** Read from streams: a scan answered a moment ago may not have reached the read model yet. Others' topics are not found. */
   async function trendFor(ctx: Context, trend_id: string): Promise<TrendTopic> {

@@ -81,16 +81,7 @@ export const directorOperations = {
       ...filmFields,
     }),
     status: 202,
-    answer: progress
-      .extend({
-        already_made: z
-          .array(z.string())
-          .optional()
-          .describe(
-            'A warning: ids of what you have made from this trend before, as far as it is neither archived nor failed, newest first. Absent if there is nothing',
-          ),
-      })
-      .meta({ id: 'GeneratedContent' }),
+    answer: progress,
     failures: { 404: 'There is no such trend', 409: WORK_LIMIT },
     writes: true,
   }),
