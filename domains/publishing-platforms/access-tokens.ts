@@ -115,8 +115,11 @@ async function renewWith(
       nextAction: 'connect the account again: set a new refresh token',
     });
   }
-  const { access_token: token, expires_in, refresh_token, refresh_expires_in } = parsed.data;
+  const { access_token: token, expires_in, refresh_token, refresh_expires_in, refresh_token_expires_in } = parsed.data;
   if (refresh_token !== undefined && refresh_token !== refreshToken)
-    await options.refreshTokens.replace({ token: refresh_token, expiresAt: endAfter(refresh_expires_in) });
+    await options.refreshTokens.replace({
+      token: refresh_token,
+      expiresAt: endAfter(refresh_expires_in ?? refresh_token_expires_in),
+    });
   return { token, until: Date.now() + expires_in * 1_000 - EARLY_MS };
 }

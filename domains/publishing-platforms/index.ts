@@ -6,6 +6,8 @@ import { instagram } from './instagram/index.ts';
 import { linkedin } from './linkedin/index.ts';
 import { local } from './local/index.ts';
 import { mastodon } from './mastodon/index.ts';
+import { pinterest } from './pinterest/index.ts';
+import { threads } from './threads/index.ts';
 import { tiktok } from './tiktok/index.ts';
 import { x } from './x/index.ts';
 import { youtube } from './youtube/index.ts';
@@ -20,6 +22,8 @@ export const publishingPlatforms = platformRegistry({
   bluesky,
   linkedin,
   x,
+  threads,
+  pinterest,
 });
 
 export type PlatformName = keyof typeof publishingPlatforms;

@@ -20,6 +20,8 @@ export const tokenAnswerSchema = z.object({
   expires_in: z.number().positive().default(3_600),
   refresh_token: z.string().min(1).optional(),
   refresh_expires_in: z.number().positive().optional(),
+  /** Another platform's name for the same. */
+  refresh_token_expires_in: z.number().positive().optional(),
   /** The granted permissions, separated by spaces or commas. */
   scope: z.string().default(''),
 });

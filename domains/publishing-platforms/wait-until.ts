@@ -33,3 +33,13 @@ export async function waitUntil<T>(
     await sleep(pollMs, undefined, { signal });
   }
 }
+
+/** The platform could not convert the video. @param why in its own words; empty if it does not say */
+export const notConverted = ({ provider, title }: Pick<Waiting, 'provider' | 'title'>, why = ''): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'invalid',
+    code: 'not-taken',
+    cause: `${title} could not convert the video${why === '' ? '' : `: ${why}`}`,
+    nextAction: 'render the video again, then publish again',
+  });

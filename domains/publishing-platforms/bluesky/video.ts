@@ -4,7 +4,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { readVideo } from '../multipart.ts';
 import { openApi, type PlatformApi } from '../platform-api.ts';
 import type { PostRequest } from '../publishing-platform.ts';
-import { waitUntil } from '../wait-until.ts';
+import { notConverted, waitUntil } from '../wait-until.ts';
 import { blueskyError } from './error.ts';
 import type { Session } from './session.ts';
 
@@ -72,7 +72,8 @@ export function videoService({ videoUrl, api, timeoutMs, pollMs }: Options) {
             {},
             signal,
           );
-          if (state === 'JOB_STATE_FAILED') throw notTaken(message ?? error ?? 'it gave no reason');
+          if (state === 'JOB_STATE_FAILED')
+            throw notConverted({ provider: 'bluesky', title: 'Bluesky' }, message ?? error);
           return blob ?? null;
         },
         { provider: 'bluesky', title: 'Bluesky', pollMs, signal },
@@ -87,13 +88,4 @@ const spent = (cause: string): ProviderError =>
     code: 'uploads',
     cause,
     nextAction: 'publish again tomorrow',
-  });
-
-const notTaken = (why: string): ProviderError =>
-  new ProviderError({
-    provider: 'bluesky',
-    kind: 'invalid',
-    code: 'not-taken',
-    cause: `Bluesky could not convert the video: ${why}`,
-    nextAction: 'render the video again, then publish again',
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countedEach } from '../counted-each.ts';
 import { ABSENT, finalStep, notFound } from '../final-step.ts';
 import { type Access, isSuccess, openApi } from '../platform-api.ts';
 import type { PlatformAdapter, PostCounts, Posted, Unconfirmed } from '../publishing-platform.ts';
@@ -70,17 +71,7 @@ export function linkedinAdapter({ apiUrl, author, access, timeoutMs, pollMs }: L
   };
 
   return {
-    counts: {
-      maxIds: 10,
-      async read(ids, signal) {
-        const found = new Map<string, PostCounts>();
-        for (const id of ids) {
-          const counts = await countsOf(id, signal);
-          if (counts) found.set(id, counts);
-        }
-        return found;
-      },
-    },
+    counts: countedEach(countsOf),
     renewAccess: null,
     async publish(request, keep, signal) {
       const ready = (video: string) => waitUntil(() => videos.look(video, signal), { ...NAMED, pollMs, signal });

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { callHttp } from '../../../kernel/providers/http-client.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { isSuccess, type PlatformApi } from '../platform-api.ts';
 import { readChunk } from '../read-chunk.ts';
+import { notConverted } from '../wait-until.ts';
 import { linkedinError } from './error.ts';
 
 type Options = {
@@ -61,17 +61,8 @@ export function linkedinVideos({ api, apiUrl, author, timeoutMs }: Options) {
     /** Whether it can be posted; null while it is being converted, false if it has to be sent again. */
     async look(video: string, signal: AbortSignal): Promise<boolean | null> {
       const { status } = await api.ask(videoSchema, `${apiUrl}/rest/videos/${encodeURIComponent(video)}`, {}, signal);
-      if (status === 'PROCESSING_FAILED') throw notTaken();
+      if (status === 'PROCESSING_FAILED') throw notConverted({ provider: 'linkedin', title: 'LinkedIn' });
       return status === 'AVAILABLE' || (status === 'WAITING_UPLOAD' ? false : null);
     },
   };
 }
-
-const notTaken = (): ProviderError =>
-  new ProviderError({
-    provider: 'linkedin',
-    kind: 'invalid',
-    code: 'not-taken',
-    cause: 'LinkedIn could not convert the video',
-    nextAction: 'render the video again, then publish again',
-  });

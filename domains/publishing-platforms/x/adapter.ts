@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { ABSENT, finalStep, notFound } from '../final-step.ts';
 import { multipart } from '../multipart.ts';
 import { type Access, isSuccess, openApi } from '../platform-api.ts';
@@ -9,7 +8,7 @@ import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted } from '../publishing-platform.ts';
 import { readChunk } from '../read-chunk.ts';
 import { readSession, type SentSession, sentNow } from '../sent-session.ts';
-import { waitUntil } from '../wait-until.ts';
+import { notConverted, waitUntil } from '../wait-until.ts';
 import { xCounts } from './counts.ts';
 import { xError } from './error.ts';
 import { weightedLength } from './weighted-length.ts';
@@ -70,7 +69,7 @@ export function xAdapter({ apiUrl, access, timeoutMs, pollMs }: XOptions): Platf
     const media = await api.askUnless([400, 404], mediaSchema, `${uploads}?command=STATUS&media_id=${id}`, signal);
     if (!media) return false;
     const { state, error } = media.data.processing_info ?? { state: 'succeeded' };
-    if (state === 'failed') throw notTaken(error?.message ?? '');
+    if (state === 'failed') throw notConverted(NAMED, error?.message);
     return state === 'succeeded' || null;
   };
 
@@ -127,12 +126,3 @@ const posted = (id: string): Posted => ({
   platformPostId: id,
   publishedAt: new Date().toISOString(),
 });
-
-const notTaken = (why: string): ProviderError =>
-  new ProviderError({
-    provider: 'x',
-    kind: 'invalid',
-    code: 'not-taken',
-    cause: `X could not convert the video${why === '' ? '' : `: ${why}`}`,
-    nextAction: 'render the video again, then publish again',
-  });

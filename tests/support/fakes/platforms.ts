@@ -4,8 +4,10 @@ import type { FakeConsent } from './consent.ts';
 import { instagramFailures, startFakeInstagram } from './instagram.ts';
 import { linkedinFailures, startFakeLinkedin } from './linkedin.ts';
 import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
+import { pinterestFailures, startFakePinterest } from './pinterest.ts';
 import type { FakeCounts, FakePlatform } from './platform.ts';
 import type { Reply } from './server.ts';
+import { startFakeThreads, threadsFailures } from './threads.ts';
 import { startFakeTiktok, tiktokFailures } from './tiktok.ts';
 import { startFakeX, xFailures } from './x.ts';
 import { startFakeYoutube, youtubeFailures } from './youtube.ts';
@@ -47,8 +49,8 @@ export type PlatformUnderTest<One extends Fake = Fake> = {
   readonly signIn: { readonly identifier: string; readonly password: string } | null;
   /** The PKCE method; null if the platform has none. */
   readonly challengeMethod: string | null;
-  /** The scope without which nothing can be posted. */
-  readonly postingScope: string;
+  /** The scope without which nothing can be posted; null where nobody is told what was allowed. */
+  readonly postingScope: string | null;
   /** The endpoint that takes access back; null if there is none. */
   readonly revocation: string | null;
   /** The id of a post, and what is reported of one with 10 views and 4 shares. */
@@ -190,7 +192,7 @@ export const platformsUnderTest = {
     accountSettings: ['PLATFORM_BLUESKY_IDENTIFIER', 'PLATFORM_BLUESKY_APP_PASSWORD'],
     signIn: { identifier: '@bees.example.com', password: 'secret-app-password' },
     challengeMethod: null,
-    postingScope: '',
+    postingScope: null,
     revocation: null,
     counted: { id: 'at://did:plc:bees/app.bsky.feed.post/1', views: 0, shares: 4, watch_seconds: 0 },
     postsOf: ({ records }) => records,
@@ -260,6 +262,58 @@ export const platformsUnderTest = {
       quota: { at: 'post', reply: xFailures.noCredits, code: 'credits-depleted' },
       rateLimit: { at: 'initialize', reply: xFailures.rateLimited, code: 'too-many-requests' },
       expired: { at: 'initialize', reply: xFailures.unauthorized },
+      afterLoss: 'published',
+    },
+  }),
+  threads: underTest({
+    start: startFakeThreads,
+    account: { name: '@bees', id: '17841405', days: 60 },
+    accountSettings: ['PLATFORM_THREADS_USER_ID', 'PLATFORM_THREADS_ACCESS_TOKEN'],
+    signIn: null,
+    challengeMethod: null,
+    postingScope: null,
+    revocation: null,
+    counted: { id: '180501', views: 10, shares: 4, watch_seconds: 0 },
+    postsOf: ({ posts }) => posts,
+    postCalls: [
+      ['create', SMALL],
+      ['publish', SMALL],
+    ],
+    cases: {
+      first: 'create',
+      last: 'publish',
+      textOf: ({ text }: { text: string }) => text,
+      refusal: { at: 'create', reply: threadsFailures.notTaken, code: 'error-100' },
+      badToken: { at: 'limit', reply: threadsFailures.badToken, code: 'error-190' },
+      quota: { at: 'limit', reply: threadsFailures.spent, code: 'daily-limit' },
+      rateLimit: { at: 'create', reply: threadsFailures.limited, code: 'error-4' },
+      expired: { skip: 'its token is renewed before it ends' },
+      afterLoss: 'published',
+    },
+  }),
+  pinterest: underTest({
+    start: startFakePinterest,
+    account: { name: 'bees', id: '5497', days: 60 },
+    accountSettings: ['PLATFORM_PINTEREST_REFRESH_TOKEN'],
+    signIn: null,
+    challengeMethod: null,
+    postingScope: 'pins:write',
+    revocation: null,
+    counted: { id: '81371', views: 10, shares: 4, watch_seconds: 0 },
+    postsOf: ({ pins }) => pins,
+    postCalls: [
+      ['register', SMALL],
+      ['upload', SMALL],
+    ],
+    cases: {
+      first: 'register',
+      last: 'post',
+      textOf: ({ description }: { description: string }) => description,
+      refusal: { at: 'post', reply: pinterestFailures.invalid, code: 'http-400' },
+      badToken: { at: 'token', reply: pinterestFailures.invalidGrant, code: 'not-authorized' },
+      quota: { skip: 'it has limits of calls alone' },
+      rateLimit: { at: 'register', reply: pinterestFailures.limited, code: 'http-429' },
+      expired: { at: 'register', reply: pinterestFailures.unauthorized },
       afterLoss: 'published',
     },
   }),
