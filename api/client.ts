@@ -4002,7 +4002,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky" | "linkedin" | "x" | "threads" | "pinterest";
+        PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky" | "linkedin" | "x" | "threads" | "facebook" | "pinterest";
         PostCounts: {
             comments: number;
             likes: number;

@@ -6,7 +6,7 @@ export const enums = {
   Lane: ["script","review","images","video","final_review","publish","done","stopped","archived"],
   MusicChoice: ["none","upbeat","driving","inspiring","warm","calm","playful","tense","dark","file"],
   Niche: ["technology","science","business","health","entertainment","general"],
-  PlatformName: ["youtube","tiktok","instagram","local","mastodon","bluesky","linkedin","x","threads","pinterest"],
+  PlatformName: ["youtube","tiktok","instagram","local","mastodon","bluesky","linkedin","x","threads","facebook","pinterest"],
   PublicationStatus: ["requested","scheduled","uploading","published","unconfirmed","failed","cancelled","taking_down","taken_down"],
   Role: ["admin","auditor","operator","user"],
   Stage: ["script","review","images","video","final_review","publish","done"],
@@ -16,5 +16,5 @@ export const enums = {
 
 /** What people call them, where that is the same in every language. */
 export const titles = {
-  PlatformName: {"youtube":"YouTube","tiktok":"TikTok","instagram":"Instagram","local":"Local","mastodon":"Mastodon","bluesky":"Bluesky","linkedin":"LinkedIn","x":"X","threads":"Threads","pinterest":"Pinterest"},
+  PlatformName: {"youtube":"YouTube","tiktok":"TikTok","instagram":"Instagram","local":"Local","mastodon":"Mastodon","bluesky":"Bluesky","linkedin":"LinkedIn","x":"X","threads":"Threads","facebook":"Facebook","pinterest":"Pinterest"},
 } as const;

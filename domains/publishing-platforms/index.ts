@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Setting } from '../../kernel/config/settings.ts';
 import { bluesky } from './bluesky/index.ts';
 import { platformRegistry } from './define-platform.ts';
+import { facebook } from './facebook/index.ts';
 import { instagram } from './instagram/index.ts';
 import { linkedin } from './linkedin/index.ts';
 import { local } from './local/index.ts';
@@ -23,6 +24,7 @@ export const publishingPlatforms = platformRegistry({
   linkedin,
   x,
   threads,
+  facebook,
   pinterest,
 });
 

@@ -1,6 +1,7 @@
 import { type PlatformName, publishingPlatforms } from '../../../domains/publishing-platforms/index.ts';
 import { blueskyFailures, startFakeBluesky } from './bluesky.ts';
 import type { FakeConsent } from './consent.ts';
+import { facebookFailures, startFakeFacebook } from './facebook.ts';
 import { instagramFailures, startFakeInstagram } from './instagram.ts';
 import { linkedinFailures, startFakeLinkedin } from './linkedin.ts';
 import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
@@ -288,6 +289,32 @@ export const platformsUnderTest = {
       quota: { at: 'limit', reply: threadsFailures.spent, code: 'daily-limit' },
       rateLimit: { at: 'create', reply: threadsFailures.limited, code: 'error-4' },
       expired: { skip: 'its token is renewed before it ends' },
+      afterLoss: 'published',
+    },
+  }),
+  facebook: underTest({
+    start: startFakeFacebook,
+    account: { name: 'Bees', id: '1234', days: null },
+    accountSettings: ['PLATFORM_FACEBOOK_PAGE_ID', 'PLATFORM_FACEBOOK_PAGE_TOKEN'],
+    signIn: null,
+    challengeMethod: null,
+    postingScope: 'pages_manage_posts',
+    revocation: null,
+    counted: { id: '98761', views: 10, shares: 0, watch_seconds: 0 },
+    postsOf: ({ reels }) => reels,
+    postCalls: [
+      ['start', SMALL],
+      ['finish', SMALL],
+    ],
+    cases: {
+      first: 'start',
+      last: 'finish',
+      textOf: ({ description }: { description: string }) => description,
+      refusal: { at: 'finish', reply: facebookFailures.notTaken, code: 'error-352' },
+      badToken: { at: 'start', reply: facebookFailures.badToken, code: 'error-190' },
+      quota: { at: 'start', reply: facebookFailures.spent, code: 'error-9' },
+      rateLimit: { at: 'start', reply: facebookFailures.limited, code: 'error-4' },
+      expired: { skip: 'the token of a page does not expire' },
       afterLoss: 'published',
     },
   }),
