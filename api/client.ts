@@ -204,6 +204,7 @@ export const routes = {
   listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
   listProjections: ['GET', '/api/v1/ops/projections'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
+  listPublishingFailures: ['GET', '/api/v1/publisher/api/v1/publish/failures'],
   listRenders: ['GET', '/api/v1/editor/api/v1/editor/renders'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listSessions: ['GET', '/api/v1/identity/users/me/sessions'],
@@ -243,6 +244,7 @@ export const routes = {
   retireProjection: ['POST', '/api/v1/ops/projections/{name}/retire'],
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   retryProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/retry'],
+  retryPublishingFailures: ['POST', '/api/v1/publisher/api/v1/publish/failures/retry'],
   sampleContent: ['POST', '/api/v1/pulse/api/v1/analytics/content/{content_id}/samples'],
   savePreset: ['POST', '/api/v1/identity/users/me/presets'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
@@ -1122,6 +1124,14 @@ export interface components {
             next_action: string;
             provider: string | null;
             stage: string;
+        };
+        FailuresRetried: {
+            left: {
+                publication_id: string;
+                reason: string;
+            }[];
+            /** @description Ids of publications */
+            requested: string[];
         };
         Film: {
             /** @description What its cover says; null for its title */
@@ -2724,6 +2734,14 @@ export interface components {
                     to?: string;
                 };
             };
+            /** @description List why the caller's publications have failed: each cause once, the most frequent first */
+            listPublishingFailures: {
+                answer: {
+                    items: components["schemas"]["PublishingFailure"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List the newest render of each content, the latest requested first */
             listRenders: {
                 answer: {
@@ -3223,6 +3241,14 @@ export interface components {
                     /** Format: uuid */
                     event_id: string;
                     name: string;
+                };
+            };
+            /** @description Publish again what has failed for one cause, of the caller's */
+            retryPublishingFailures: {
+                answer: components["schemas"]["FailuresRetried"];
+                body: {
+                    code: string;
+                    platform: components["schemas"]["PlatformName"];
                 };
             };
             /** @description Ask the platforms now for the counts of a piece of content's posts */
@@ -4199,6 +4225,16 @@ export interface components {
             source: "user" | "environment";
             /** @enum {string} */
             status: "connected" | "expired" | "revoked";
+        };
+        PublishingFailure: {
+            /** @description In the words of the newest */
+            cause: string;
+            /** @description What they have in common */
+            code: string;
+            count: number;
+            newest_at: string;
+            next_action: string;
+            platform: string;
         };
         PublishingPlatform: {
             /** @description Whether users can connect their own accounts */

@@ -446,4 +446,18 @@ it('says where, when and with which words an approval publishes: in the slot tha
   assert.equal(problems, []);
 });
 
+it('publishes all again that has failed for the same reason', async (c) => {
+  const { page, store } = c;
+  for (const item of [await readyFilm(c), await readyFilm(c)]) {
+    const one = examplePublication(item, { platform: 'local' });
+    await write(store, one.history(one.requested(), one.started(), one.failed));
+  }
+  await page.goto('/publishing?view=list&status=failed');
+  await page.getByText('This site: 2 posts failed for the same reason').waitFor();
+  await requireAccessible(page, 'failures');
+  await button(page, 'Publish all 2 again').press('Enter');
+  await page.getByText('2 posts are published again').waitFor();
+  await page.getByText('This site: 2 posts failed for the same reason').waitFor({ state: 'detached' });
+});
+
 it.run();

@@ -76,6 +76,43 @@ export const publisherOperations = {
     answer: listOf(publicationView),
     reads: READ,
   }),
+  listPublishingFailures: operation({
+    method: 'GET',
+    path: '/api/v1/publish/failures',
+    summary: "List why the caller's publications have failed: each cause once, the most frequent first",
+    answer: listOf(
+      z
+        .strictObject({
+          platform: z.string(),
+          code: z.string().describe('What they have in common'),
+          cause: z.string().describe('In the words of the newest'),
+          next_action: z.string(),
+          count: z.int(),
+          newest_at: z.string(),
+        })
+        .meta({ id: 'PublishingFailure' }),
+    ),
+    reads: [publications],
+  }),
+  retryPublishingFailures: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/publish/failures/retry',
+    summary: "Publish again what has failed for one cause, of the caller's",
+    description:
+      'At once, with the same words, at most 200 publications a call. What cannot be published now is left, with the reason.',
+    body: z.strictObject({ platform: platformSchema, code: z.string().min(1).max(200) }),
+    status: 202,
+    answer: z
+      .strictObject({
+        requested: z.array(z.string()).describe('Ids of publications'),
+        left: z.array(z.strictObject({ publication_id: z.string(), reason: z.string() })),
+      })
+      .meta({ id: 'FailuresRetried' }),
+    failures: { 422: 'The platform has no account to publish with' },
+    writes: true,
+    takesKey: false,
+  }),
   showPublication: operation({
     method: 'GET',
     path: '/api/v1/publish/{publication_id}',

@@ -19,8 +19,12 @@ import { type Publication, type PublicationCommand, publication } from '../publi
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull, type PublicationTarget } from '../use-cases/content-to-publish.ts';
 import { publishContent } from '../use-cases/publish-content.ts';
+import { failedPublications, failureGroups, publishAgain } from '../use-cases/publishing-failures.ts';
 import { publishInNextSlot } from '../use-cases/publishing-slots.ts';
 import { publisherOperations } from './operations.ts';
+
+/** What one call publishes again. */
+const MOST_RETRIED = 200;
 
 type Tools = CheckTools & {
   readonly store: EventStore;
@@ -52,6 +56,19 @@ export function publicationHandlers(tools: Tools): Handled[] {
       const wanted = { ...filter, owner: ownerFor(callerOf(ctx), owner) };
       const { items, next_cursor } = await listPublications(documents, wanted, { limit, cursor });
       return { items: await illustrated(items), next_cursor };
+    }),
+    handle(publisherOperations.listPublishingFailures, async ({ ctx }) => {
+      const failed = await failedPublications(documents, { owner: callerOf(ctx).userId });
+      return { items: failureGroups(failed), next_cursor: null };
+    }),
+    handle(publisherOperations.retryPublishingFailures, async ({ body: { platform, code }, ctx }) => {
+      const { userId } = callerOf(ctx);
+      const [target] = await withAccounts(accounts, userId, [platform]);
+      const failed = await failedPublications(documents, { owner: userId, platform });
+      const wanted = failed.filter(({ failure }) => failure?.code === code).slice(0, MOST_RETRIED);
+      const { positions, ...outcome } = await publishAgain(store, wanted, target, commandContextOf(ctx));
+      setEventPosition(ctx, ...positions);
+      return outcome;
     }),
     handle(publisherOperations.showPublication, async ({ ctx }) => (await illustrated([await ownPublication(ctx)]))[0]),
     handle(publisherOperations.checkPublication, async ({ ctx }) => {

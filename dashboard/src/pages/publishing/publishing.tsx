@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/index.ts';
 import { Calendar } from './calendar/calendar.tsx';
 import { useDates } from './dates.ts';
 import { PublishDialog } from './dialog/publish-dialog.tsx';
+import { Failures } from './failures.tsx';
 import { Filters } from './filters.tsx';
 import { PostList } from './list.tsx';
 import './publishing.css';
@@ -45,6 +46,7 @@ export function Page() {
         {publish}
       </PageHead>
       <PublishingTabs />
+      <Failures />
       <Filters filter={search} withDays={isList} onFilter={set} />
       <p className="small soft row row-s">
         <Icon name="clock" size={16} />

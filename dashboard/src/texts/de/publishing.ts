@@ -168,6 +168,14 @@ export const texts: typeof english = {
     free: 'Frei',
     columns: { when: 'Wann', what: 'Was online geht' },
   },
+  failures: {
+    title: (count, platform) => `${platform}: ${count} Beiträge sind aus demselben Grund fehlgeschlagen`,
+    retry: (count) => `Alle ${count} erneut veröffentlichen`,
+    retried: (count) =>
+      count === 1 ? 'Ein Beitrag wird erneut veröffentlicht' : `${count} Beiträge werden erneut veröffentlicht`,
+    left: (requested, left) =>
+      `${requested} werden erneut veröffentlicht; ${left} lassen sich so nicht veröffentlichen`,
+  },
   accounts: {
     lead: 'Die Konten, mit denen Ihre Videos veröffentlicht werden.',
     connected: 'Verbunden',

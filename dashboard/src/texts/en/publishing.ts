@@ -167,6 +167,13 @@ export const texts = {
     free: 'Free',
     columns: { when: 'When', what: 'What goes live' },
   },
+  failures: {
+    title: (count: number, platform: string) => `${platform}: ${count} posts failed for the same reason`,
+    retry: (count: number) => `Publish all ${count} again`,
+    retried: (count: number) => (count === 1 ? 'One post is published again' : `${count} posts are published again`),
+    left: (requested: number, left: number) =>
+      `${requested} are published again; ${left} cannot be published as they are`,
+  },
   accounts: {
     lead: 'The accounts your videos are published with.',
     connected: 'Connected',
