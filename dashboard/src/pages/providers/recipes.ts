@@ -6,11 +6,15 @@ type Recipe = { readonly name: string; readonly lines: string };
 export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
   trends: [{ name: 'YouTube', lines: 'PLATFORM_SCOUT_YOUTUBE_KEY=AIza…' }],
   writer: [
-    {
-      name: 'Ollama',
-      lines: 'PLATFORM_LLM_URL=http://127.0.0.1:11434\nPLATFORM_LLM_MODEL=llama3.2\nPLATFORM_LLM_TIMEOUT_SECONDS=300',
-    },
+    { name: 'Ollama', lines: 'PLATFORM_LLM_PROVIDER=ollama\nPLATFORM_LLM_TIMEOUT_SECONDS=300' },
     { name: 'OpenAI', lines: 'PLATFORM_LLM_URL=https://api.openai.com\nPLATFORM_LLM_KEY=sk-…' },
+    { name: 'Anthropic', lines: 'PLATFORM_LLM_PROVIDER=anthropic\nPLATFORM_LLM_KEY=sk-ant-…' },
+    { name: 'Gemini', lines: 'PLATFORM_LLM_PROVIDER=gemini-writer\nPLATFORM_LLM_KEY=…' },
+    {
+      name: 'Azure OpenAI',
+      lines:
+        'PLATFORM_LLM_PROVIDER=azure-writer\nPLATFORM_LLM_URL=https://….openai.azure.com\nPLATFORM_LLM_MODEL=…\nPLATFORM_LLM_KEY=…',
+    },
   ],
   voice: [
     {
