@@ -43,7 +43,7 @@ it('names the settings to administrators, who test what there is, and says what 
   await page.goto('/providers');
   await page.getByText('PLATFORM_LLM_URL', { exact: true }).waitFor();
   await page.getByText('For example with Ollama').click();
-  await page.getByText('PLATFORM_LLM_MODEL=llama3.2').waitFor();
+  await page.getByText('PLATFORM_LLM_PROVIDER=ollama').waitFor();
   await page.getByText('PLATFORM_YOUTUBE_CLIENT_ID').waitFor();
   await page.getByRole('button', { name: 'Test: ffmpeg' }).click();
   await page.getByText('It works', { exact: true }).waitFor();
