@@ -30,7 +30,7 @@ const dayIn = (days: number): Date => {
   day.setDate(day.getDate() + days);
   return day;
 };
-const named = (day: Date): string => new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(day);
+const named = (day: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(day);
 const cell = (page: Page, day: Date) => page.getByRole('gridcell', { name: named(day) });
 const focused = async (page: Page): Promise<string> =>
   String(await page.evaluate('document.activeElement.textContent'));
@@ -133,7 +133,7 @@ it('is a calendar that the keyboard walks, in which a video is scheduled for a d
   await button(page, 'Schedule').last().press('Enter');
   await page.getByText(new RegExp(`“${title}” goes live `)).waitFor();
   const scheduled = page.getByRole('gridcell', {
-    name: `${named(tomorrow)}, 1 post; ${title}, This site, 9:00 AM, Scheduled`,
+    name: `${named(tomorrow)}, 1 post; ${title}, This site, 09:00, Scheduled`,
   });
   await scheduled.waitFor();
   assert.is(await scheduled.getAttribute('aria-selected'), 'true');
@@ -319,7 +319,7 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   };
   const on = (day: number, status: string) =>
     page.getByRole('gridcell', {
-      name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, This site, 10:00 AM, ${status}`,
+      name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, This site, 10:00, ${status}`,
     });
   await page.goto('/publishing?view=list&status=scheduled');
   await choose('Move or edit', 'This site', title);
@@ -419,7 +419,7 @@ it('says where, when and with which words an approval publishes: in the slot tha
   await send('/api/v1/identity/users/me/settings', { publishing: { platforms: ['local', 'tiktok'] } });
   const { content_id } = await readyFilm({ ...c, owner: id }, 'final_review');
   const { upcoming } = await read<{ upcoming: { slot_at: string }[] }>(page, slots);
-  const exact = new Intl.DateTimeFormat('en', {
+  const exact = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,4 +1,4 @@
-import { type Language, useLanguage } from './language.ts';
+import { useLocale } from './language.ts';
 
 const UNITS = [
   ['year', 31_536_000],
@@ -9,20 +9,22 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-function formatsIn(language: Language) {
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'long' });
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const money = new Intl.NumberFormat(language, {
+function formatsIn(locale: string) {
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
+    // Outside of the United States it would be US$ to some and $ to others.
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
   });
   return {
     number: (value: number) => number.format(value),
     money: (usd: number) => money.format(usd),
-    bytes: (value: number) => formatBytes(value, language),
+    bytes: (value: number) => formatBytes(value, locale),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** `3 minutes ago`. */
     ago(iso: string, now = Date.now()): string {
@@ -46,7 +48,7 @@ function formatsIn(language: Language) {
             : seconds < 172_800
               ? [seconds / 3_600, 'hour' as const]
               : [seconds / 86_400, 'day' as const];
-      return new Intl.NumberFormat(language, {
+      return new Intl.NumberFormat(locale, {
         style: 'unit',
         unit,
         unitDisplay: 'short',
@@ -59,9 +61,9 @@ function formatsIn(language: Language) {
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** In the unit in which it is read best: `3.1 MB`. */
-export function formatBytes(value: number, language: Language): string {
+export function formatBytes(value: number, locale: string): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: BYTE_UNITS[power] ?? 'byte',
     unitDisplay: 'short',
@@ -69,12 +71,12 @@ export function formatBytes(value: number, language: Language): string {
   }).format(value / 1_000 ** power);
 }
 
-const made = new Map<Language, ReturnType<typeof formatsIn>>();
+const made = new Map<string, ReturnType<typeof formatsIn>>();
 
-/** How numbers, money and times are written in the language that is shown. */
+/** How numbers, money and times are written where the user lives. */
 export function useFormats(): ReturnType<typeof formatsIn> {
-  const language = useLanguage();
-  const formats = made.get(language) ?? formatsIn(language);
-  made.set(language, formats);
+  const locale = useLocale();
+  const formats = made.get(locale) ?? formatsIn(locale);
+  made.set(locale, formats);
   return formats;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localeOf } from './locale.ts';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -31,3 +32,6 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+
+/** What dates and numbers are written in: the language that is shown, as the user's region writes it. */
+export const useLocale = (): string => localeOf(useLanguage(), navigator.languages);

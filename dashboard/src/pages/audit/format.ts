@@ -1,8 +1,8 @@
-import { useLanguage } from '../../texts/language.ts';
+import { useLocale } from '../../texts/language.ts';
 
 /** Times and intervals to the millisecond, because events of one request are close together. */
 export function useMoments() {
-  const language = useLanguage();
+  const locale = useLocale();
   const clock = {
     hour: '2-digit',
     minute: '2-digit',
@@ -10,9 +10,9 @@ export function useMoments() {
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
   } as const;
-  const moment = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric', ...clock });
+  const moment = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', ...clock });
   const between = (value: number, unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
       unitDisplay: 'short',

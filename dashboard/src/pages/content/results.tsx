@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useLanguage } from '../../texts/language.ts';
+import { useLocale } from '../../texts/language.ts';
 import { CountNow } from './count-now.tsx';
 import './results.css';
 
@@ -69,11 +69,11 @@ const DAYS = { least: 14, most: 31 };
 function Days({ analytics }: { analytics: ContentAnalytics }) {
   const t = useTexts('content').results;
   const { number } = useFormats();
-  const language = useLanguage();
+  const locale = useLocale();
   const days = daysOfViews(analytics, DAYS);
   if (days.length === 0) return null;
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const sum = days.reduce((total, { views }) => total + views, 0);
   return (
     <div className="stack stack-s result-days">

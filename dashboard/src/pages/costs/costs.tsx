@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useLanguage } from '../../texts/language.ts';
+import { useLocale } from '../../texts/language.ts';
 import './costs.css';
 import { CsvButton } from './csv-button.tsx';
 import { Days } from './days.tsx';
@@ -27,13 +27,13 @@ export function Page() {
   useTitle(t.title);
   const { month = monthOf(new Date()), view = 'days' } = route.useSearch();
   const navigate = route.useNavigate();
-  const language = useLanguage();
+  const locale = useLocale();
   const summary = useQuery(costSummaryQuery(month));
   const days = useQuery(costsQuery(month));
   const error = summary.error ?? days.error;
   const retry = () => void Promise.all([summary.refetch(), days.refetch()]);
   const name = (each: string) =>
-    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${each}-01T00:00:00Z`),
     );
   return (

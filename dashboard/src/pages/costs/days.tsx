@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useLanguage } from '../../texts/language.ts';
+import { useLocale } from '../../texts/language.ts';
 import { CsvButton } from './csv-button.tsx';
 
 export type View = 'days' | 'total' | 'table';
@@ -22,8 +22,8 @@ type Props = {
 export function Days({ month, days, budget, view, onView }: Props) {
   const t = useTexts('costs');
   const { money } = useFormats();
-  const language = useLanguage();
-  const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const locale = useLocale();
+  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const services = [...new Set(days.flatMap(({ by_service }) => by_service.map(({ service }) => service)))].sort();
   const series = services.map((key) => ({ key, name: t.services[key] ?? key }));
   const total = days.reduce((sum, day) => sum + day.total_usd, 0);

@@ -6,6 +6,7 @@ import { useScan } from '../../commands/use-scan.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { MakeButton } from '../../components/make-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -37,9 +38,12 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
     );
   const hasTrends = hasAny || trends.data?.pages.some(({ items }) => items.length > 0) === true;
   const toTrends = (
-    <ButtonLink to="/trends" look="primary" icon="trend">
-      {hasAny ? t.another : t.choose}
-    </ButtonLink>
+    <>
+      <MakeButton />
+      <ButtonLink to="/trends" icon="trend">
+        {hasAny ? t.another : t.choose}
+      </ButtonLink>
+    </>
   );
   const subject = waiting ?? working;
   const steps = [
@@ -47,9 +51,14 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
       ...t.steps.scan,
       isDone: hasTrends,
       act: (
-        <Button look="primary" icon="search" busy={scan.isPending} onClick={() => scan.mutate({})}>
-          {t.scan}
-        </Button>
+        <>
+          <Button look="primary" icon="search" busy={scan.isPending} onClick={() => scan.mutate({})}>
+            {t.scan}
+          </Button>
+          <ButtonLink to="/make" icon="sparkle">
+            {t.ownTopic}
+          </ButtonLink>
+        </>
       ),
     },
     { ...t.steps.make, isDone: hasAny, act: toTrends },

@@ -1,14 +1,14 @@
 import { type Day, type LocalMonth, startOf } from '../../api/local-days.ts';
-import { type Language, useLanguage } from '../../texts/language.ts';
+import { useLocale } from '../../texts/language.ts';
 
-function datesIn(language: Language) {
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
-  const short = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
-  const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long' });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const exact = new Intl.DateTimeFormat(language, {
+function datesIn(locale: string) {
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+  const weekdayLong = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -17,7 +17,7 @@ function datesIn(language: Language) {
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const offset = new Intl.DateTimeFormat(language, { timeZoneName: 'short' });
+  const offset = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' });
   return {
     day: (day: Day) => full.format(startOf(day)),
     shortDay: (day: Day) => short.format(startOf(day)),
@@ -39,12 +39,12 @@ function zoneIn(format: Intl.DateTimeFormat): string {
   return offset === name ? name : `${name} (${offset})`;
 }
 
-const made = new Map<Language, ReturnType<typeof datesIn>>();
+const made = new Map<string, ReturnType<typeof datesIn>>();
 
-/** Formats days and times of the user's time zone in the current language. */
+/** How days and times of the user's time zone are written where the user lives. */
 export function useDates(): ReturnType<typeof datesIn> {
-  const language = useLanguage();
-  const dates = made.get(language) ?? datesIn(language);
-  made.set(language, dates);
+  const locale = useLocale();
+  const dates = made.get(locale) ?? datesIn(locale);
+  made.set(locale, dates);
   return dates;
 }

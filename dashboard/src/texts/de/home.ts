@@ -14,7 +14,10 @@ export const texts: typeof english = {
     done: (done, all) => `${done} von ${all} erledigt`,
     isDone: 'erledigt',
     steps: {
-      scan: { title: 'Einen Trend finden', text: 'Der Scout sucht, worüber gerade gesprochen wird.' },
+      scan: {
+        title: 'Einen Trend finden',
+        text: 'Der Scout sucht, worüber gerade gesprochen wird. Oder Sie sagen selbst, worum es gehen soll.',
+      },
       make: {
         title: 'Ein Video daraus erstellen',
         text: 'Die Pipeline schreibt ein Skript, bebildert die Szenen und rendert das Video.',
@@ -25,6 +28,7 @@ export const texts: typeof english = {
       },
     },
     scan: 'Jetzt suchen',
+    ownTopic: 'Mit einem eigenen Thema beginnen',
     found: (count) => (count === 1 ? '1 Trend gefunden' : `${count} Trends gefunden`),
     choose: 'Einen Trend wählen',
     another: 'Einen anderen Trend wählen',

@@ -12,7 +12,10 @@ export const texts = {
     done: (done: number, all: number) => `${done} of ${all} done`,
     isDone: 'done',
     steps: {
-      scan: { title: 'Find a trend', text: 'The scout looks at what people are talking about right now.' },
+      scan: {
+        title: 'Find a trend',
+        text: 'The scout looks at what people are talking about right now. Or say yourself what your video is about.',
+      },
       make: {
         title: 'Make a video about it',
         text: 'The pipeline writes a script, illustrates the scenes and renders the video.',
@@ -23,6 +26,7 @@ export const texts = {
       },
     },
     scan: 'Run a scan',
+    ownTopic: 'Start from your own topic',
     found: (count: number) => (count === 1 ? '1 trend was found' : `${count} trends were found`),
     choose: 'Choose a trend',
     another: 'Choose another trend',

@@ -1,19 +1,19 @@
 import { type EventFilter, exportPath } from '../../../api/audit.ts';
 import { ButtonAnchor } from '../../../components/button.tsx';
 import { useTexts } from '../../../texts/index.ts';
-import { useLanguage } from '../../../texts/language.ts';
+import { useLocale } from '../../../texts/language.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useMoments } from '../format.ts';
 
 /** Exports exactly the current search as a file, and explains how to check that it is complete. */
 export function Export({ filter }: { filter: EventFilter }) {
   const t = useTexts('audit').export;
-  const language = useLanguage();
+  const locale = useLocale();
   const { moment } = useMoments();
   const parts = Object.entries(filter).flatMap(([name, value]) =>
     value ? t.name(t.names[name] ?? name, name === 'from' || name === 'to' ? moment(value) : value) : [],
   );
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts);
   return (
     <section className="card stack stack-s" aria-label={t.title}>
       <div className="row row-between">

@@ -1,7 +1,7 @@
 import type { Block, Integrity } from '../../../api/audit.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { useLanguage } from '../../../texts/language.ts';
+import { useLocale } from '../../../texts/language.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useMoments } from '../format.ts';
 
@@ -12,10 +12,10 @@ export function Sealed({ newest, unsealed }: Props) {
   const t = useTexts('integrity');
   const { number, ago } = useFormats();
   const { moment } = useMoments();
-  const language = useLanguage();
+  const locale = useLocale();
   const facts = [
     { name: t.blocks, value: number(newest.block + 1), note: t.covers(newest.categories.length) },
-    { name: t.upTo, value: new Intl.NumberFormat(language).format(BigInt(newest.to)), note: t.upToNote },
+    { name: t.upTo, value: new Intl.NumberFormat(locale).format(BigInt(newest.to)), note: t.upToNote },
     { name: t.last, value: ago(newest.at), note: moment(newest.at) },
     {
       name: t.behind,
