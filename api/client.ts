@@ -212,6 +212,7 @@ export const routes = {
   listSubscriptions: ['GET', '/api/v1/ops/subscriptions'],
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrendProviders: ['GET', '/api/v1/scout/api/v1/providers'],
+  listTrendScores: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}/scores'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
   listVoices: ['GET', '/api/v1/editor/api/v1/editor/voices'],
@@ -2872,6 +2873,18 @@ export interface components {
                     to?: string;
                 };
             };
+            /** @description List how a trend was scored each time it was seen, newest first */
+            listTrendScores: {
+                answer: {
+                    items: components["schemas"]["TrendScore"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    trend_id: string;
+                };
+            };
             /** @description List users, newest first */
             listUsers: {
                 answer: {
@@ -4767,6 +4780,12 @@ export interface components {
             topic: string;
             trend_id: string;
             views: number;
+        };
+        TrendScore: {
+            score: number;
+            /** Format: date-time */
+            seen_at: string;
+            sources: string[];
         };
         User: {
             avatar_url: string | null;

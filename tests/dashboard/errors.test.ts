@@ -31,7 +31,8 @@ const asks = (stop: Stop): boolean => !isEntrance(stop) && !stop.view && !ASK_FO
 
 it('says so on every page, which stays accessible in both themes', async ({ page, problems }) => {
   const id = randomUUID();
-  const shown = { published: id, waiting: id, correlation: id, stream: `content-${id}`, subscription: 'notify' };
+  const stream = `content-${id}`;
+  const shown = { published: id, waiting: id, trend: id, correlation: id, stream, subscription: 'notify' };
   // A refusal: what fails otherwise is asked for again first, which takes seconds on every page.
   const error = { error: 'forbidden', message: 'The store is on fire', request_id: id };
   await page.route('**/api/v1/**', (route) =>

@@ -109,6 +109,19 @@ it('goes from a trend to a video that plays: by mouse, and from the gates on by 
   await requireAccessible(page, 'a published video');
 });
 
+it('shows a trend with its score and what was made from it', async ({ page }) => {
+  await page.goto('/content');
+  await page.locator('.content-link').first().click();
+  await page.waitForURL('**/content/*');
+  await page.locator('section[aria-labelledby=details]').getByRole('link').first().click();
+  await page.waitForURL('**/trends/*');
+  await page.getByText(/^Score \d+ of 100$/).waitFor();
+  await page.locator('section[aria-labelledby=films]').locator('.content-card').waitFor();
+  await requireAccessible(page, 'a trend');
+  await page.getByRole('button', { name: 'Make a video' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
+});
+
 it('goes the whole way by the keyboard alone', async (c) => {
   const { page, problems } = await newcomer(c, 'Cleo');
   await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trends' }));

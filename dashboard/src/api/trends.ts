@@ -9,12 +9,35 @@ export type TrendPerformance = Output<'listTrendPerformance'>['items'][number];
 export const NICHES = enums.Niche;
 
 const PAGE = 100;
+/** Whoever has made more finds them among all content. */
+const MOST_FILMS = 60;
 
 /** The latest scan, requested by anyone; null before the first. */
 export const latestScanQuery = queryOptions({
   queryKey: ['listScans'],
   queryFn: async ({ signal }) => (await call('listScans', { query: { limit: 1 }, signal })).items[0] ?? null,
 });
+
+export const trendQuery = (trend_id: string) =>
+  queryOptions({
+    queryKey: ['showTrend', trend_id],
+    queryFn: ({ signal }) => call('showTrend', { path: { trend_id }, signal }),
+  });
+
+/** How it was scored, oldest first. */
+export const trendScoresQuery = (trend_id: string) =>
+  queryOptions({
+    queryKey: ['listTrendScores', trend_id],
+    queryFn: async ({ signal }) => (await call('listTrendScores', { path: { trend_id }, signal })).items.toReversed(),
+  });
+
+/** What is being or was made from a trend, newest first. */
+export const filmsOfTrendQuery = (trend_id: string) =>
+  queryOptions({
+    queryKey: ['listContents', { trend_id }],
+    queryFn: async ({ signal }) =>
+      (await call('listContentCards', { query: { trend_id, limit: MOST_FILMS }, signal })).items,
+  });
 
 /** How videos about each trend perform, most viewed first. */
 export const trendPerformanceQuery = infiniteQueryOptions({

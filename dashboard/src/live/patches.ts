@@ -15,9 +15,12 @@ const imagesOf = (contentId: string): QueryKey[] => [['listImages'], ['previewPi
 
 /** What is read again because of a frame, by its channel, in addition to the content that it names. */
 const CHANGED: Changed = {
-  // Shown on request, so that the list does not jump.
-  'platform.trend.detected': () => [],
-  'platform.trend.expired': () => [],
+  // The list of trends shows it on request, so that it does not jump.
+  'platform.trend.detected': ({ trend_id }) => [
+    ['showTrend', trend_id],
+    ['listTrendScores', trend_id],
+  ],
+  'platform.trend.expired': ({ trend_id }) => [['showTrend', trend_id]],
   'platform.content.created': () => [],
   'platform.content.edited': () => [],
   'platform.content.rejected': () => [],

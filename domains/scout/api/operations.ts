@@ -33,6 +33,9 @@ const trendsQuery = z.object({
   ...periodQuery,
 });
 
+/** Of a trend: some days of scans. */
+export const MOST_SCORES = 500;
+
 /** What callers may ask of scout. */
 export const scoutOperations = {
   listTrendProviders: providersOperation('List what finds trends here'),
@@ -75,6 +78,19 @@ export const scoutOperations = {
     path: '/api/v1/trends/{trend_id}',
     summary: 'Show a trend',
     answer: trendSchema,
+    failures: { 404: 'There is no such trend' },
+    reads: [trends],
+  }),
+  listTrendScores: operation({
+    method: 'GET',
+    path: '/api/v1/trends/{trend_id}/scores',
+    summary: 'List how a trend was scored each time it was seen, newest first',
+    description: `At most the newest ${MOST_SCORES}. A topic that a person gave is not scored.`,
+    answer: listOf(
+      z
+        .strictObject({ score: z.number(), sources: z.array(z.string()), seen_at: z.iso.datetime() })
+        .meta({ id: 'TrendScore' }),
+    ),
     failures: { 404: 'There is no such trend' },
     reads: [trends],
   }),

@@ -1,4 +1,6 @@
+import type { Context } from 'koa';
 import { MANUAL } from '../../../contracts/director/topic.ts';
+import { trendEvents } from '../../../contracts/scout/trend.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
@@ -6,9 +8,9 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listScans } from '../../../read-models/scans.ts';
-import { listTrends, trendById, trendView } from '../../../read-models/trends.ts';
+import { listTrends, type TrendDocument, trendById, trendView } from '../../../read-models/trends.ts';
 import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
-import { scoutOperations } from './operations.ts';
+import { MOST_SCORES, scoutOperations } from './operations.ts';
 import { scanMessage } from './scan-message.ts';
 
 type Options = {
@@ -20,7 +22,14 @@ type Options = {
 
 /** Scans the sources, lists scans, and shows trends and niches. */
 export function trendHandlers({ tools, documents, signal }: Options): Handled[] {
-  const { scanTrends, listTrends: list, showNiches, listScans: listOfScans, showTrend } = scoutOperations;
+  const {
+    scanTrends,
+    listTrends: list,
+    showNiches,
+    listScans: listOfScans,
+    showTrend,
+    listTrendScores,
+  } = scoutOperations;
   return [
     handle(scanTrends, async ({ body: { region, limit, niche }, ctx }) => {
       const request = { region, limit, niche: niche ?? null };
@@ -37,11 +46,25 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
     // Must precede `/{trend_id}`, which would match `config` and `scans` as ids.
     handle(showNiches, async () => ({ items: tools.niches, next_cursor: null })),
     handle(listOfScans, ({ query }) => listScans(documents, query)),
-    handle(showTrend, async ({ ctx }) => {
-      const trendId = idParam(ctx, 'trend_id');
-      const trend = await trendById(documents, trendId);
-      if (!trend || !maySee(callerOf(ctx), trend.owner_id)) throw notFound(`trend ${trendId}`);
-      return trendView(trend);
+    handle(showTrend, async ({ ctx }) => trendView(await named(ctx))),
+    handle(listTrendScores, async ({ ctx }) => {
+      const { trend_id } = await named(ctx);
+      const events = await tools.store.eventsOf(trendEvents, trend_id, {
+        direction: 'backwards',
+        maxCount: MOST_SCORES,
+      });
+      const items = events.flatMap(({ data }) =>
+        'seen_at' in data ? [{ score: data.score, sources: data.sources, seen_at: data.seen_at }] : [],
+      );
+      return { items, next_cursor: null };
     }),
   ];
+
+  /** @throws HttpError 404, also for a topic that somebody else gave */
+  async function named(ctx: Context & { params: Record<string, string> }): Promise<TrendDocument> {
+    const trendId = idParam(ctx, 'trend_id');
+    const trend = await trendById(documents, trendId);
+    if (!trend || !maySee(callerOf(ctx), trend.owner_id)) throw notFound(`trend ${trendId}`);
+    return trend;
+  }
 }

@@ -38,13 +38,14 @@ export async function startTour(): Promise<Tour> {
   const [published = '', , waiting = ''] = await makeContents(client);
   await Promise.all([trouble.park(3), trouble.fail('scans@1', 1), trouble.lose('media')]);
   const stream = `content-${published}`;
+  const { trend_id: trend } = await read<{ trend_id: string }>(page, `${paths.content}/${published}`);
   const { correlation_id } = await read<{ correlation_id: string }>(page, `/api/v1/ops/streams/${stream}/0`);
   return {
     platform,
     browser,
     page,
     problems,
-    shown: { published, waiting, correlation: correlation_id, stream, subscription: trouble.policy },
+    shown: { published, waiting, trend, correlation: correlation_id, stream, subscription: trouble.policy },
     async stop() {
       await trouble.close();
       await store.close();

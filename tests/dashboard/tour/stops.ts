@@ -3,6 +3,8 @@ export type Shown = {
   readonly published: string;
   readonly waiting: string;
   readonly correlation: string;
+  /** What it was made from. */
+  readonly trend: string;
   /** Of the published content. */
   readonly stream: string;
   readonly subscription: string;
@@ -29,6 +31,7 @@ export const STOPS: readonly Stop[] = [
   stop('make/make', () => '/make'),
   stop('trends/trends', () => '/trends'),
   stop('trends/trends', () => '/trends?view=results', 'results'),
+  stop('trends/trend', ({ trend }) => `/trends/${trend}`),
   stop('contents/contents', () => '/content'),
   stop('content/content', ({ published }) => `/content/${published}`),
   { ...stop('content/content', ({ waiting }) => `/content/${waiting}`, 'at its gate'), until: '.scene-sketch' },

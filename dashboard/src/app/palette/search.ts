@@ -52,12 +52,12 @@ export async function search(q: string, role: string, words: Words, signal: Abor
       ),
     ...(await postsOf(contents.items, words, signal)),
     ...trends.items.map(
-      ({ trend_id, topic, niche, status }): Entry => ({
+      ({ trend_id, topic }): Entry => ({
         key: `trend ${trend_id}`,
         group: 'trends',
         label: topic,
         icon: 'trend',
-        to: `/trends?niche=${encodeURIComponent(niche)}&status=${status}`,
+        to: `/trends/${trend_id}`,
       }),
     ),
     ...people.items.map(

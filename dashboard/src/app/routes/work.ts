@@ -42,6 +42,12 @@ const trends = createRoute({
   component: page('trends', () => import('../../pages/trends/trends.tsx')),
 });
 
+const trend = createRoute({
+  getParentRoute: () => shell,
+  path: '/trends/$trendId',
+  component: page('trends', () => import('../../pages/trends/trend.tsx')),
+});
+
 const contents = createRoute({
   getParentRoute: () => shell,
   path: '/content',
@@ -116,6 +122,7 @@ export const workRoutes = [
   home,
   make,
   trends,
+  trend,
   contents,
   content,
   pipeline,

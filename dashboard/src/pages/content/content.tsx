@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
 import { isVideoMade } from '../../api/contents.ts';
@@ -158,7 +158,12 @@ function Details({ content }: { content: Content }) {
   const platforms = usePlatformNames();
   const { money, dateTime } = useFormats();
   const facts = [
-    [t.facts.topic, content.trend_topic],
+    [
+      t.facts.topic,
+      <Link key="trend" to="/trends/$trendId" params={{ trendId: content.trend_id }}>
+        {content.trend_topic}
+      </Link>,
+    ],
     [t.facts.platform, platforms[content.target_platform] ?? content.target_platform],
     [t.facts.tone, content.tone],
     [t.facts.style, content.visual_style],

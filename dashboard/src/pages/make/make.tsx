@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
+import { trendQuery } from '../../api/trends.ts';
 import { useTitle } from '../../app/title.ts';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/choice.tsx';
@@ -36,8 +37,7 @@ export function Page() {
     enabled: copy !== undefined,
   });
   const found = useQuery({
-    queryKey: ['showTrend', trend],
-    queryFn: ({ signal }) => call('showTrend', { path: { trend_id: trend ?? '' }, signal }),
+    ...trendQuery(trend ?? ''),
     enabled: trend !== undefined,
   });
   const presets = useQuery(presetsQuery);

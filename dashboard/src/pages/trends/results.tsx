@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { trendPerformanceQuery } from '../../api/trends.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -34,7 +35,15 @@ export function Results() {
         keyOf={({ trend_id }) => trend_id}
         busy={list.isFetching}
         columns={[
-          { key: 'trend', name: t.trend, cell: ({ topic }) => topic },
+          {
+            key: 'trend',
+            name: t.trend,
+            cell: ({ trend_id, topic }) => (
+              <Link to="/trends/$trendId" params={{ trendId: trend_id }}>
+                {topic}
+              </Link>
+            ),
+          },
           { key: 'films', name: t.films, cell: ({ contents }) => number(contents), align: 'end' },
           { key: 'published', name: t.published, cell: ({ published }) => number(published), align: 'end' },
           { key: 'views', name: t.views, cell: ({ views }) => number(views), align: 'end' },

@@ -1,21 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import type { Trend } from '../../api/call.ts';
 import type { TrendPerformance } from '../../api/trends.ts';
-import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
-import { EarlierFilms } from '../../components/earlier-films.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { EarlierQuestion, Outcome, TrendFacts } from './trend-parts.tsx';
 import { useMake } from './use-make.ts';
 
 /** A trend: topic, score, sources, age, and how videos about it perform. */
 export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerformance | null }) {
   const t = useTexts('trends');
-  const { niches, earlier } = useTexts('words');
-  const { number, ago, dateTime } = useFormats();
+  const { number } = useFormats();
   const make = useMake(trend);
   const score = number(Math.round(trend.score));
   return (
@@ -25,48 +22,16 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
         <meter min={0} max={100} value={trend.score} aria-label={t.score(score)} />
       </div>
       <div className="stack stack-s">
-        <h2>{trend.topic}</h2>
+        <h2>
+          <Link to="/trends/$trendId" params={{ trendId: trend.trend_id }}>
+            {trend.topic}
+          </Link>
+        </h2>
         {trend.summary && <p className="soft trend-summary">{trend.summary}</p>}
-        <div className="row row-s small soft">
-          <Badge>{niches[trend.niche] ?? trend.niche}</Badge>
-          {trend.status === 'expired' && (
-            <Badge tone="warn" icon="clock">
-              {t.states.expired}
-            </Badge>
-          )}
-          <span>
-            <span className="sr-only">{t.source}: </span>
-            {trend.sources.join(', ') || trend.source}
-          </span>
-          <time dateTime={trend.detected_at} title={dateTime(trend.detected_at)}>
-            {t.found(ago(trend.detected_at))}
-          </time>
-          <time dateTime={trend.last_seen_at} title={dateTime(trend.last_seen_at)}>
-            {t.scored(ago(trend.last_seen_at))}
-          </time>
-          {trend.status === 'active' && (
-            <time dateTime={trend.expires_at} title={dateTime(trend.expires_at)}>
-              {t.expires(ago(trend.expires_at))}
-            </time>
-          )}
-          <SourceLink trend={trend} />
-        </div>
+        <TrendFacts trend={trend} />
         {result && <Outcome result={result} />}
         {make.error && <ProblemNote error={make.error} />}
-        {make.earlier.length > 0 && (
-          <ConfirmDialog
-            open
-            onClose={make.leave}
-            title={earlier.title}
-            text={earlier.text}
-            confirm={earlier.another}
-            keep={earlier.notNow}
-            look="primary"
-            onConfirm={make.another}
-          >
-            <EarlierFilms films={make.earlier} />
-          </ConfirmDialog>
-        )}
+        <EarlierQuestion make={make} />
       </div>
       <div className="trend-actions">
         <Button icon="sparkle" busy={make.isPending} aria-label={`${t.make}: ${trend.topic}`} onClick={make.begin}>
@@ -82,58 +47,5 @@ export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerform
         />
       </div>
     </li>
-  );
-}
-
-/** Links to the source. Addresses come from outside, so only http and https are linked. */
-function SourceLink({ trend: { url, topic } }: { trend: Trend }) {
-  const t = useTexts('trends');
-  const site = siteOf(url);
-  if (url === null || site === null) return null;
-  return (
-    <a
-      className="trend-source"
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${t.read(site)}: ${topic} (${t.opens})`}
-    >
-      <Icon name="link" size={14} />
-      {t.read(site)}
-    </a>
-  );
-}
-
-function siteOf(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || protocol === 'http:' ? hostname.replace(/^www\./, '') : null;
-}
-
-function Outcome({ result: { contents, published, views, likes, cost_usd } }: { result: TrendPerformance }) {
-  const t = useTexts('trends').results;
-  const { number, money } = useFormats();
-  return (
-    <p className="trend-outcome small numbers">
-      <span className="trend-fact">
-        <Icon name="film" size={14} />
-        {t.line(contents, published)}
-      </span>
-      <span className="trend-fact">
-        <Icon name="eye" size={14} />
-        <span className="sr-only">{t.views}: </span>
-        {number(views)}
-      </span>
-      <span className="trend-fact">
-        <Icon name="heart" size={14} />
-        <span className="sr-only">{t.likes}: </span>
-        {number(likes)}
-      </span>
-      <span className="trend-fact">
-        <Icon name="coins" size={14} />
-        <span className="sr-only">{t.cost}: </span>
-        {money(cost_usd)}
-      </span>
-    </p>
   );
 }

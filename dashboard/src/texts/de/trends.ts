@@ -25,6 +25,17 @@ export const texts: typeof english = {
   emptyText: 'Durchsuchen Sie die Quellen jetzt; der Scout kann es auch automatisch tun.',
   emptyFiltered: 'Keine passenden Trends',
   emptyFilteredText: 'Wählen Sie eine andere Nische oder einen anderen Zustand, oder suchen Sie nach mehr.',
+  page: {
+    about: 'Worum es geht',
+    score: 'Bewertung',
+    given: 'Dieses Thema haben Sie selbst vorgegeben; niemand hat es bewertet.',
+    drawn: (lowest, highest, times) =>
+      `Die Bewertung im Lauf der Zeit: von ${lowest} bis ${highest}, ${times}-mal gesehen`,
+    numbers: 'Als Tabelle',
+    seen: 'Gesehen',
+    films: 'Videos dazu',
+    noFilms: 'Sie haben noch keins gemacht.',
+  },
   latest: {
     title: 'Letzte Suche',
     running: 'Eine Suche läuft',

@@ -23,6 +23,17 @@ export const texts = {
   emptyText: 'Scan the sources now; the scout can also do it automatically.',
   emptyFiltered: 'No trends match',
   emptyFilteredText: 'Choose another niche or state, or scan for more.',
+  page: {
+    about: 'What it is about',
+    score: 'Score',
+    given: 'You gave this topic yourself, so nobody has scored it.',
+    drawn: (lowest: string, highest: string, times: number) =>
+      `The score over time: from ${lowest} to ${highest}, seen ${times} times`,
+    numbers: 'As a table',
+    seen: 'Seen',
+    films: 'Videos about it',
+    noFilms: 'You have not made any yet.',
+  },
   latest: {
     title: 'Latest scan',
     running: 'A scan is running',

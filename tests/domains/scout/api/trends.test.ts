@@ -132,4 +132,24 @@ it('answers 400 to a position that is none', async ({ service }) => {
   }
 });
 
+it('lists how a trend was scored, newest first, and nothing of its expiry', async ({ service }) => {
+  const trend = exampleTrend({ score: 40, seen_at: '2026-01-02T12:00:00.000Z', expires_at: FAR });
+  const again = trend.rescored({ score: 65, sources: ['hackernews', 'reddit'], seen_at: '2026-01-02T13:00:00.000Z' });
+  await given(service, trend.history(trend.detected, again, trend.expired))
+    .when(get(`${TRENDS}/${trend.trend_id}/scores`))
+    .then({
+      status: 200,
+      body: {
+        items: [
+          { score: 65, sources: ['hackernews', 'reddit'], seen_at: '2026-01-02T13:00:00.000Z' },
+          { score: 40, sources: ['hackernews'], seen_at: '2026-01-02T12:00:00.000Z' },
+        ],
+        next_cursor: null,
+      },
+    });
+  await given(service)
+    .when(get(`${TRENDS}/${randomUUID()}/scores`))
+    .then(404);
+});
+
 it.run();

@@ -3,13 +3,13 @@ import { useTitle } from '../../../app/title.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { Sparkline } from '../../../components/sparkline.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { type Reading, readingsOf } from '../../../live/readings.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
 import { Facts } from '../facts.tsx';
-import { Sparkline } from './sparkline.tsx';
 
 const LISTED = 20;
 

@@ -1,5 +1,7 @@
-import type { Reading } from '../../../live/readings.ts';
 import './sparkline.css';
+
+/** `at`: in milliseconds. */
+type Reading = { readonly at: number; readonly value: number };
 
 const WIDTH = 600;
 const HEIGHT = 120;
