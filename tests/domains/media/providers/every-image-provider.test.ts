@@ -1,0 +1,139 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { imageAdapter } from '../../../../domains/media/providers/adapters.ts';
+import { filled } from '../../../../domains/shared/adapter.ts';
+import type { ImageProviderName } from '../../../../domains/shared/image-offers.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import type { FakeServer, Reply } from '../../../support/fakes/server.ts';
+import { type Tried, tryEach } from '../../../support/provider-cases.ts';
+import { generationRequest, providerErrorOf } from './support.ts';
+
+/** What everyone who makes images over a network does, whatever the API is like. */
+const it = suite('every image provider');
+
+const KEY = 'secret-key';
+const never = new AbortController().signal;
+
+type FakeImages = FakeServer & { failNext(reply: Reply): void };
+type ImagesTried = Tried & {
+  readonly name: ImageProviderName;
+  start(): Promise<FakeImages>;
+  /** Where it is, with the key or a wrong one. */
+  fields(url: string, key: string): { readonly url: string; readonly key?: string };
+  readonly cost: object | null;
+  readonly failures?: { readonly refusal: Reply; readonly quota: Reply; readonly rateLimit: Reply };
+};
+
+const OWN = 'it is a server of one’s own, which paints what it is told, for nothing';
+
+const tried: readonly ImagesTried[] = [
+  {
+    name: 'a1111',
+    start: () => startFakeA1111({ auth: `artist:${KEY}` }),
+    fields: (url, key) => ({ url: url.replace('//', `//artist:${key}@`) }),
+    cost: null,
+    cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN },
+  },
+  {
+    name: 'openai-images',
+    async start() {
+      const fake = await startFakeOpenAi({ key: KEY });
+      return { ...fake, failNext: (reply) => fake.failNext('images', reply) };
+    },
+    fields: (url, key) => ({ url, key }),
+    cost: { amount_usd: 0.042, provider: 'openai-images', unit: 'image', quantity: 1 },
+    failures: {
+      refusal: openAiFailures.moderationBlocked,
+      quota: openAiFailures.insufficientQuota,
+      rateLimit: openAiFailures.rateLimited(7),
+    },
+  },
+];
+
+const fakes = new Map<ImageProviderName, FakeImages>();
+it.before(async () => {
+  for (const { name, start } of tried) fakes.set(name, await start());
+});
+it.after(async () => {
+  for (const fake of fakes.values()) await fake.close();
+});
+
+function fakeOf({ name }: ImagesTried): FakeImages {
+  const fake = fakes.get(name);
+  assert.ok(fake);
+  return fake;
+}
+
+const fieldsOf = (each: ImagesTried, key = KEY) => filled(imageAdapter(each.name), each.fields(fakeOf(each).url, key));
+
+const providerOf = (each: ImagesTried, { key = KEY, timeoutMs = 5_000 } = {}) =>
+  imageAdapter(each.name).create(fieldsOf(each, key), { timeoutMs, priceUsd: each.cost ? 0.042 : 0 });
+
+async function failure(each: ImagesTried, reply: Reply | undefined, timeoutMs?: number) {
+  assert.ok(reply);
+  fakeOf(each).failNext(reply);
+  const details = await providerErrorOf(
+    providerOf(each, timeoutMs === undefined ? {} : { timeoutMs }).generate(generationRequest(), never),
+  );
+  assert.not.match(JSON.stringify(details), KEY);
+  return [details.kind, details.code, details.retryAfterMs];
+}
+
+tryEach(it, tried, {
+  async success(each) {
+    const image = await providerOf(each).generate(generationRequest({ idempotencyKey: 'success' }), never);
+    assert.equal([image.width, image.height], [128, 64]);
+    assert.is(image.metadata.kind, imageAdapter(each.name).kind);
+    assert.is(await imageAdapter(each.name).test(fieldsOf(each), never), 'it answers; no image was made');
+  },
+  async refusal(each) {
+    assert.is((await failure(each, each.failures?.refusal))[0], 'refused');
+  },
+  async 'bad key'(each) {
+    const provider = providerOf(each, { key: 'wrong' });
+    assert.is((await providerErrorOf(provider.generate(generationRequest(), never))).kind, 'unauthorized');
+    assert.is((await provider.check(never)).available, false);
+  },
+  async quota(each) {
+    assert.is((await failure(each, each.failures?.quota))[0], 'quota');
+  },
+  async 'rate limit'(each) {
+    assert.equal(await failure(each, each.failures?.rateLimit), ['unavailable', 'rate-limited', 7_000]);
+  },
+  async 'cut answer'(each) {
+    const cut = { body: Buffer.alloc(1_000, ' '), cutAfter: 100 };
+    assert.equal(await failure(each, cut), ['unavailable', 'connection-failed', undefined]);
+  },
+  async hang(each) {
+    const hanging = { body: Buffer.alloc(1_000, ' '), hangAfter: 100 };
+    assert.equal(await failure(each, hanging, 80), ['unavailable', 'timeout', undefined]);
+  },
+  async nonsense(each) {
+    assert.equal(await failure(each, { body: '<html>hello</html>' }), ['unavailable', 'no-image', undefined]);
+  },
+  async cost(each) {
+    const { cost } = await providerOf(each).generate(generationRequest({ idempotencyKey: 'cost' }), never);
+    assert.equal(cost, each.cost);
+  },
+  async cancel(each) {
+    const asked = fakeOf(each).requests.length;
+    fakeOf(each).failNext({ body: Buffer.alloc(1_000, ' '), hangAfter: 100 });
+    const stop = new AbortController();
+    const ended = providerOf(each)
+      .generate(generationRequest(), stop.signal)
+      .catch((error: unknown) => error);
+    await eventually('request', () => fakeOf(each).requests.length > asked);
+    const reason = new Error('changed my mind');
+    stop.abort(reason);
+    assert.is(await ended, reason);
+  },
+  async 'idempotent repeat'(each) {
+    const again = generationRequest({ idempotencyKey: 'the same' });
+    const first = await providerOf(each).generate(again, never);
+    assert.equal((await providerOf(each).generate(again, never)).bytes, first.bytes);
+  },
+});
+
+it.run();
