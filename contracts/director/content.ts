@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
-import { costSchema } from '../../kernel/events/cost.ts';
+import { costSchema, withoutSeconds } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 import { critiqueSchema, scriptSchema } from './script.ts';
 
@@ -201,7 +201,8 @@ export const contentEvents = defineEvents(
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
       ContentApproved: [withoutBy, bareScenes, withoutLanguage],
-      ScriptDrafted: [withoutCritique, critiqueOfScores, withoutLanguage],
+      ScriptDrafted: [withoutCritique, critiqueOfScores, withoutLanguage, withoutSeconds],
+      WritingAttemptFailed: [withoutSeconds],
       ScriptEdited: [withoutLanguage],
       RevisionRequested: [withoutDecision],
     },

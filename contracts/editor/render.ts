@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
-import { costSchema } from '../../kernel/events/cost.ts';
+import { costSchema, withoutSeconds } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 import { cardSchema } from '../director/script.ts';
 import { type Timing, timingSchema } from './spoken-words.ts';
@@ -152,6 +152,8 @@ export const renderEvents = defineEvents(
   {
     upcasts: {
       RenderRequested: [plain, withoutVoiceOver],
+      SceneSpoken: [withoutSeconds],
+      SceneAttemptFailed: [withoutSeconds],
       NarrationSynthesized: [timingFromProvider, withoutTimingReason, withoutStandIn],
       CaptionsTimed: [timingUnknown, notAligned],
       VideoRendered: [withoutPoster],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
-import { costSchema } from '../../kernel/events/cost.ts';
+import { costSchema, withoutSeconds } from '../../kernel/events/cost.ts';
 import { timingFromProvider, withoutTimingReason } from './render.ts';
 import { timingSchema, wordSchema } from './spoken-words.ts';
 
@@ -31,6 +31,11 @@ export const speechEvents = defineEvents(
       cost: costSchema,
     }),
   },
-  { upcasts: { SpeechSynthesized: [timingFromProvider, withoutTimingReason] } },
+  {
+    upcasts: {
+      SpeechSynthesized: [timingFromProvider, withoutTimingReason, withoutSeconds],
+      SpeechAttemptFailed: [withoutSeconds],
+    },
+  },
 );
 export type SpeechEvent = EventsOf<typeof speechEvents>;

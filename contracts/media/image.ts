@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
-import { costSchema } from '../../kernel/events/cost.ts';
+import { costSchema, withoutSeconds } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 
 /** What determines how an image looks: the same recipe yields the same image. */
@@ -32,22 +32,30 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-export const imageEvents = defineEvents('image', {
-  ImageRequested: z.object(request),
-  ProviderAttemptFailed: z.object({ asset_id: z.string(), content_id: z.string().nullable(), attempt: attemptSchema }),
-  ImageGenerated: z.object({
-    ...request,
-    file_path: z.string(),
-    provider: z.string(),
-    attempts: z.array(attemptSchema),
-    metadata: z.record(z.string(), z.unknown()),
-    cost: costSchema.nullable(),
-  }),
-  ImageFailed: z.object({
-    asset_id: z.string(),
-    content_id: z.string().nullable(),
-    batch_id: z.string().nullable(),
-    failure: failureSchema,
-  }),
-});
+export const imageEvents = defineEvents(
+  'image',
+  {
+    ImageRequested: z.object(request),
+    ProviderAttemptFailed: z.object({
+      asset_id: z.string(),
+      content_id: z.string().nullable(),
+      attempt: attemptSchema,
+    }),
+    ImageGenerated: z.object({
+      ...request,
+      file_path: z.string(),
+      provider: z.string(),
+      attempts: z.array(attemptSchema),
+      metadata: z.record(z.string(), z.unknown()),
+      cost: costSchema.nullable(),
+    }),
+    ImageFailed: z.object({
+      asset_id: z.string(),
+      content_id: z.string().nullable(),
+      batch_id: z.string().nullable(),
+      failure: failureSchema,
+    }),
+  },
+  { upcasts: { ProviderAttemptFailed: [withoutSeconds], ImageGenerated: [withoutSeconds] } },
+);
 export type ImageEvent = EventsOf<typeof imageEvents>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Upcast } from './catalogue.ts';
 
 /** Money spent with a provider, part of every event that records a paid response. US dollars, at most 6 decimals. */
 export const costSchema = z.object({
@@ -7,6 +8,9 @@ export const costSchema = z.object({
   unit: z.enum(['image', 'input_token', 'output_token', 'character', 'second']),
   quantity: z.number().nonnegative(),
 });
+
+/** For events whose next version may count seconds, of music that was bought; earlier ones hold no such cost. */
+export const withoutSeconds: Upcast = (data) => data;
 
 /** A cost as answers show it. */
 export const costView = z.strictObject(costSchema.shape).meta({ id: 'Cost' });
