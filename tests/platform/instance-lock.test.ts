@@ -56,6 +56,8 @@ it('takes over from a process that was killed and is a zombie', async ({ folder 
   try {
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
     const pid = Number(line);
+    // Until then the shell, which cares, may still be there.
+    await eventually('sleep', () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() === 'sleep');
     leaveLock(folder, pid, startedAt(pid));
     assert.throws(() => lockDataFolder(folder), /is in use by process/);
     process.kill(pid, 'SIGKILL');

@@ -40,6 +40,7 @@ const VERIFIED_ONLY = [
   'POST /api/v1/editor/tts',
   'POST /api/v1/editor/captions',
   'POST /api/v1/publish/',
+  'POST /api/v1/publish/failures/retry',
   'POST /api/v1/publish/{publication_id}/change',
   'PUT /api/v1/publish/slots',
 ];
