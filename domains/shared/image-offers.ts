@@ -21,6 +21,26 @@ export const IMAGE_OFFERS = [
       model: { isNeeded: false, usual: 'gpt-image-1' },
     },
   },
+  {
+    name: 'gemini-images',
+    label: 'Gemini',
+    kind: 'CLOUD',
+    fields: {
+      url: { isNeeded: false, usual: 'https://generativelanguage.googleapis.com' },
+      key: { isNeeded: true },
+      model: { isNeeded: false, usual: 'gemini-3.1-flash-image-preview' },
+    },
+  },
+  {
+    name: 'stability',
+    label: 'Stability',
+    kind: 'CLOUD',
+    fields: {
+      url: { isNeeded: false, usual: 'https://api.stability.ai' },
+      key: { isNeeded: true },
+      model: { isNeeded: false, usual: 'core' },
+    },
+  },
 ] as const satisfies readonly ImageOfferData[];
 
 type Known = (typeof IMAGE_OFFERS)[number];

@@ -70,6 +70,13 @@ export const PRICE_LIST: Readonly<Record<string, PriceSheet>> = {
       'gemini-2.5-flash': [0.3, 2.5],
       'gemini-2.5-flash-lite': [0.1, 0.4],
     },
+    // At about a megapixel.
+    image: { 'gemini-3.1-flash-image-preview': 0.067, 'gemini-2.5-flash-image': 0.039 },
+  },
+  'api.stability.ai': {
+    asOf: '2025-06-01',
+    source: 'https://platform.stability.ai/pricing, a credit is a cent',
+    image: { core: 0.03, ultra: 0.08 },
   },
   'openrouter.ai': {
     asOf: '2026-09-23',

@@ -1,19 +1,13 @@
 import type { Adapter, FilledFields } from '../../shared/adapter.ts';
 import { type ImageOffer, type ImageProviderName, imageOffer } from '../../shared/image-offers.ts';
-import type { Price } from '../../shared/prices.ts';
 import { createA1111Provider } from './a1111/provider.ts';
-import type { ImageProvider } from './image-provider.ts';
+import { createCloudImages } from './cloud-images.ts';
+import { geminiImages } from './gemini/provider.ts';
+import type { ImageOptions, ImageProvider } from './image-provider.ts';
 import { createOpenAiImagesProvider } from './openai/provider.ts';
 import { createProceduralProvider } from './procedural/provider.ts';
+import { stabilityImages } from './stability/provider.ts';
 import { tested } from './tested.ts';
-
-/** What holds for any provider of images. */
-export type ImageOptions = {
-  /** Per image. */
-  readonly timeoutMs: number;
-  /** Of one image; 0 for nothing, null if nobody knows. */
-  readonly priceUsd: Price;
-};
 
 export type ImageAdapter = ImageOffer &
   Adapter<ImageProvider, ImageOptions> & {
@@ -41,6 +35,8 @@ export const imageAdapters: readonly ImageAdapter[] = [
   adapter('openai-images', ({ url, key, model }, options) =>
     createOpenAiImagesProvider({ ...options, baseUrl: url, key: key || null, model }),
   ),
+  adapter('gemini-images', (fields, options) => createCloudImages(geminiImages(fields), options)),
+  adapter('stability', (fields, options) => createCloudImages(stabilityImages(fields), options)),
 ];
 
 /** @throws Error for a name that is not offered */

@@ -3,8 +3,8 @@ import { cloudImagesInUse, type ImagesInUse, localImagesInUse } from '../../shar
 import { cloudImagePrice } from '../../shared/prices.ts';
 import { stockInUse } from '../../shared/stock-in-use.ts';
 import type { mediaSettings } from '../settings.ts';
-import { type ImageOptions, imageAdapter } from './adapters.ts';
-import type { ImageProvider } from './image-provider.ts';
+import { imageAdapter } from './adapters.ts';
+import type { ImageOptions, ImageProvider } from './image-provider.ts';
 import { stockAdapter } from './stock/adapters.ts';
 
 /**

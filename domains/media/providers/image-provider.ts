@@ -42,3 +42,11 @@ export type ImageProvider = {
   /** @throws ProviderError, or the signal's reason when the caller gave up */
   generate(request: GenerationRequest, signal: AbortSignal): Promise<GenerationResult>;
 };
+
+/** What holds for any provider of images. */
+export type ImageOptions = {
+  /** Per image. */
+  readonly timeoutMs: number;
+  /** Of one image; 0 for nothing, null if nobody knows. */
+  readonly priceUsd: number | null;
+};

@@ -51,6 +51,8 @@ export const texts: typeof english = {
     qwen: 'Qwen',
     kimi: 'Kimi',
     'openai-images': 'Bildmodell',
+    'gemini-images': 'Gemini',
+    stability: 'Stability',
     'openai-speech': 'Sprachserver',
     sample: 'Mitgeliefertes Beispiel',
     hackernews: 'Hacker News',

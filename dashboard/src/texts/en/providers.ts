@@ -49,6 +49,8 @@ export const texts = {
     qwen: 'Qwen',
     kimi: 'Kimi',
     'openai-images': 'Image model',
+    'gemini-images': 'Gemini',
+    stability: 'Stability',
     'openai-speech': 'Speech server',
     sample: 'Bundled sample',
     hackernews: 'Hacker News',

@@ -1,3 +1,5 @@
+import { lostByCropping } from '../aspect-ratio.ts';
+
 type Size = { width: number; height: number };
 
 const SIZES: Record<string, Size[]> = {
@@ -13,16 +15,14 @@ const SIZES: Record<string, Size[]> = {
  */
 export function openAiSize(model: string, wanted: Size): string {
   const family = Object.keys(SIZES).find((name) => model.startsWith(name)) ?? 'gpt-image';
-  const candidates = [...(SIZES[family] ?? [])].sort((a, b) => loss(a, wanted) - loss(b, wanted) || a.width - b.width);
-  const best = candidates.filter((size) => loss(size, wanted) === loss(candidates[0] ?? size, wanted));
+  const candidates = [...(SIZES[family] ?? [])].sort(
+    (a, b) => lostByCropping(a, wanted) - lostByCropping(b, wanted) || a.width - b.width,
+  );
+  const best = candidates.filter(
+    (size) => lostByCropping(size, wanted) === lostByCropping(candidates[0] ?? size, wanted),
+  );
   const chosen = best.find((size) => size.width >= wanted.width && size.height >= wanted.height) ?? best.at(-1);
   return `${chosen?.width ?? 1024}x${chosen?.height ?? 1024}`;
-}
-
-/** The fraction of the image lost when cropping it to the wanted shape, 0 to 1. */
-function loss(size: Size, wanted: Size): number {
-  const ratio = size.width / size.height / (wanted.width / wanted.height);
-  return 1 - Math.min(ratio, 1 / ratio);
 }
 
 function squares(...sides: number[]): Size[] {

@@ -5,8 +5,11 @@ import { filled } from '../../../../domains/shared/adapter.ts';
 import type { ImageProviderName } from '../../../../domains/shared/image-offers.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import { startFakeGeminiImages } from '../../../support/fakes/gemini-images.ts';
 import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import type { FakeServer, Reply } from '../../../support/fakes/server.ts';
+import { geminiFailures } from '../../../support/fakes/speech/gemini.ts';
+import { stabilityFailures, startFakeStability } from '../../../support/fakes/stability.ts';
 import { type Tried, tryEach } from '../../../support/provider-cases.ts';
 import { generationRequest, providerErrorOf } from './support.ts';
 
@@ -28,6 +31,9 @@ type ImagesTried = Tried & {
 
 const OWN = 'it is a server of one’s own, which paints what it is told, for nothing';
 
+const NO_KEY = 'its API knows no idempotency key: a repeat is billed again';
+const costOf = (provider: string) => ({ amount_usd: 0.042, provider, unit: 'image', quantity: 1 });
+
 const tried: readonly ImagesTried[] = [
   {
     name: 'a1111',
@@ -43,12 +49,28 @@ const tried: readonly ImagesTried[] = [
       return { ...fake, failNext: (reply) => fake.failNext('images', reply) };
     },
     fields: (url, key) => ({ url, key }),
-    cost: { amount_usd: 0.042, provider: 'openai-images', unit: 'image', quantity: 1 },
+    cost: costOf('openai-images'),
     failures: {
       refusal: openAiFailures.moderationBlocked,
       quota: openAiFailures.insufficientQuota,
       rateLimit: openAiFailures.rateLimited(7),
     },
+  },
+  {
+    name: 'gemini-images',
+    start: () => startFakeGeminiImages(KEY),
+    fields: (url, key) => ({ url, key }),
+    cost: costOf('gemini-images'),
+    failures: geminiFailures,
+    cannot: { 'idempotent repeat': NO_KEY },
+  },
+  {
+    name: 'stability',
+    start: () => startFakeStability(KEY),
+    fields: (url, key) => ({ url, key }),
+    cost: costOf('stability'),
+    failures: stabilityFailures,
+    cannot: { 'idempotent repeat': NO_KEY },
   },
 ];
 
@@ -134,6 +156,12 @@ tryEach(it, tried, {
     const first = await providerOf(each).generate(again, never);
     assert.equal((await providerOf(each).generate(again, never)).bytes, first.bytes);
   },
+});
+
+it('counts a picture that the filter of a provider stops as refused, and bills nothing', async () => {
+  const each = tried.find(({ name }) => name === 'stability');
+  assert.ok(each);
+  assert.is((await failure(each, stabilityFailures.filtered))[0], 'refused');
 });
 
 it.run();
