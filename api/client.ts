@@ -192,7 +192,9 @@ export const routes = {
   listLooks: ['GET', '/api/v1/editor/api/v1/editor/looks'],
   listMaterials: ['GET', '/api/v1/media/api/v1/media/materials'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
+  listOfferedProviders: ['GET', '/api/v1/identity/providers/offers'],
   listOutcomes: ['GET', '/api/v1/ops/streams/{stream}/{revision}/outcomes'],
+  listOwnProviders: ['GET', '/api/v1/identity/users/me/providers'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPeople: ['GET', '/api/v1/ops/people'],
   listPictureProviders: ['GET', '/api/v1/media/api/v1/providers'],
@@ -203,6 +205,7 @@ export const routes = {
   listProcesses: ['GET', '/api/v1/ops/processes'],
   listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
   listProjections: ['GET', '/api/v1/ops/projections'],
+  listProvidersForEverybody: ['GET', '/api/v1/identity/providers/everybody'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listPublishingFailures: ['GET', '/api/v1/publisher/api/v1/publish/failures'],
   listRenders: ['GET', '/api/v1/editor/api/v1/editor/renders'],
@@ -235,6 +238,8 @@ export const routes = {
   rebuildProjection: ['POST', '/api/v1/ops/projections/{name}/rebuild'],
   refresh: ['POST', '/api/v1/auth/refresh'],
   register: ['POST', '/api/v1/auth/register'],
+  removeOwnProvider: ['DELETE', '/api/v1/identity/users/me/providers/{part}'],
+  removeProviderForEverybody: ['DELETE', '/api/v1/identity/providers/everybody/{part}'],
   removeWebhook: ['DELETE', '/api/v1/identity/users/me/webhook'],
   renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
   replayParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/replay'],
@@ -250,6 +255,8 @@ export const routes = {
   savePreset: ['POST', '/api/v1/identity/users/me/presets'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   searchEvents: ['GET', '/api/v1/ops/events'],
+  setOwnProvider: ['PUT', '/api/v1/identity/users/me/providers/{part}'],
+  setProviderForEverybody: ['PUT', '/api/v1/identity/providers/everybody/{part}'],
   setWebhook: ['PUT', '/api/v1/identity/users/me/webhook'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
@@ -1728,6 +1735,28 @@ export interface components {
             message: string;
             read: number;
         };
+        OfferedProvider: {
+            fields: {
+                /** @enum {string} */
+                field: "address" | "key" | "model" | "version" | "workflow" | "voice" | "region";
+                is_needed: boolean;
+                /** @description What counts where it is not given */
+                usual: string | null;
+            }[];
+            /** @description Whether everybody can choose it, and not administrators alone */
+            for_users: boolean;
+            /** @description As people know it */
+            name: string;
+            /** @enum {string} */
+            part: "writer" | "images" | "photographs" | "voice" | "music";
+            /** @description Of its usual model, as it is counted */
+            prices: {
+                unit: string;
+                /** @description Null if nobody here knows it */
+                usd: number | null;
+            }[];
+            provider: string;
+        };
         OpenSession: {
             /** @description Where the sign-in came from */
             address: string | null;
@@ -2608,12 +2637,28 @@ export interface components {
                     unread?: "true" | "false";
                 };
             };
+            /** @description List the providers that can be chosen, with what they need and what they cost */
+            listOfferedProviders: {
+                answer: {
+                    items: components["schemas"]["OfferedProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List what each policy made of an event: done, skipped and why, waiting and for what, parked, or discarded */
             listOutcomes: {
                 answer: components["schemas"]["DeliveryOutcomes"];
                 path: {
                     revision: string;
                     stream: string;
+                };
+            };
+            /** @description List the providers that you have chosen with keys of your own */
+            listOwnProviders: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description List the messages that a policy has parked, oldest first */
@@ -2711,6 +2756,14 @@ export interface components {
             /** @description List every version of every projection, with its progress and health */
             listProjections: {
                 answer: components["schemas"]["Projections"];
+            };
+            /** @description List the providers that administrators have chosen for everybody */
+            listProvidersForEverybody: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
             };
             /** @description List publications, newest first */
             listPublications: {
@@ -3124,6 +3177,28 @@ export interface components {
                     password: string;
                 };
             };
+            /** @description Forget your provider of a part, and its key: what everybody has counts again */
+            removeOwnProvider: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    part: string;
+                };
+            };
+            /** @description Forget the provider of a part that was chosen for everybody: the settings count again */
+            removeProviderForEverybody: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    part: string;
+                };
+            };
             /** @description Send your notifications nowhere any more */
             removeWebhook: {
                 answer: components["schemas"]["Webhook"];
@@ -3331,6 +3406,48 @@ export interface components {
                     type?: string;
                     /** @description Leaves out events in streams of this category, such as those of auditors’ reads */
                     without_category?: string;
+                };
+            };
+            /** @description Choose a provider for a part of your films, with a key of your own */
+            setOwnProvider: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /** @description Left out, the key of the same provider stays */
+                    key?: string | null;
+                    model?: string | null;
+                    provider: string;
+                    region?: string | null;
+                    version?: string | null;
+                    voice?: string | null;
+                };
+                path: {
+                    part: string;
+                };
+            };
+            /** @description Choose a provider for everybody who has none of their own */
+            setProviderForEverybody: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /** @description Where it is, if not at its usual address. It may lead inside, to a server of your own */
+                    address?: string | null;
+                    /** @description Left out, the key of the same provider stays */
+                    key?: string | null;
+                    model?: string | null;
+                    provider: string;
+                    region?: string | null;
+                    version?: string | null;
+                    voice?: string | null;
+                };
+                path: {
+                    part: string;
                 };
             };
             /** @description Set where your notifications are sent, with a new secret */
@@ -3782,6 +3899,20 @@ export interface components {
                 };
             };
         };
+        OwnProvider: {
+            /** @description Whether there is a key, which is never shown */
+            has_key: boolean;
+            /** @description Where it is, if an administrator has said so */
+            host: string | null;
+            /** @description Null for the usual one, as with all that follows */
+            model: string | null;
+            /** @enum {string} */
+            part: "writer" | "images" | "photographs" | "voice" | "music";
+            provider: string;
+            region: string | null;
+            version: string | null;
+            voice: string | null;
+        };
         ParkedMessage: {
             /** @description Null if it is gone or cannot be read */
             event: components["schemas"]["ShownEvent"] | null;
@@ -3806,8 +3937,8 @@ export interface components {
         };
         PicturePreview: {
             content_id: string;
-            /** @description What they cost if the first provider makes them */
-            expected_usd: number;
+            /** @description What they cost if the first provider makes them; null if nobody knows its price */
+            expected_usd: number | null;
             /** @description What they cost if the most expensive provider makes them; null if it has no price */
             most_usd: number | null;
             pictures: {
@@ -4133,12 +4264,15 @@ export interface components {
             version: number;
         };
         ProviderInUse: {
+            /** @description Who chose it: `you`, an administrator for everybody, or the settings of the installation; null where nobody did */
+            chosen_by: ("you" | "administrator" | "settings") | null;
             /** @description Where it is; null where it is nowhere, and for all but administrators */
             host: string | null;
             /** @description Whether it is what works without a setting */
             is_default: boolean;
             /** @description Whether all the settings that it needs are set */
             is_ready: boolean;
+            /** @description Whether you may ask it for something that costs nothing */
             is_testable: boolean;
             model: string | null;
             /** @enum {string} */

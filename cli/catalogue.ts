@@ -68,9 +68,9 @@ export const catalogue: readonly NamedCommand[] = [
   ...again('createMaterial', 'upload', UPLOADING),
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Passwords and tokens: they are asked for, or read from standard input, and never stand in an argument. */
+/** Passwords, tokens and keys: they are asked for, or read from standard input, and never stand in an argument. */
 export const isSecret = ({ name, in: place }: Field): boolean =>
-  place === 'body' && /(^|_)(password|token)$/.test(name);
+  place === 'body' && /(^|_)(password|token)$|^key$/.test(name);
 
 /** Irreversible commands need a confirmation. */
 export const isFinal = ({ id }: Command): boolean => id === 'eraseMe' || id === 'eraseUser';

@@ -8,6 +8,7 @@ import { dataExportEvents } from './identity/data-export.ts';
 import { emailClaimEvents } from './identity/email-claim.ts';
 import { notificationEvents } from './identity/notification.ts';
 import { oauthClaimEvents } from './identity/oauth-claim.ts';
+import { ownProviderEvents } from './identity/own-providers.ts';
 import { presetEvents } from './identity/presets.ts';
 import { sentMailEvents } from './identity/sent-mails.ts';
 import { signInRefusalEvents } from './identity/sign-in-refusals.ts';
@@ -53,6 +54,7 @@ export const eventsOfServices = {
     emailClaimEvents,
     notificationEvents,
     oauthClaimEvents,
+    ownProviderEvents,
     presetEvents,
     sentMailEvents,
     signInEvents,

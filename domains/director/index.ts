@@ -3,9 +3,9 @@ import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { ownSettings, WRITER_PARTS } from '../shared/own-settings.ts';
 import { warningsOfWriter } from '../shared/prices.ts';
-import { providerHandlers } from '../shared/providers-in-use.ts';
-import { isSpokenOutside } from '../shared/speech-in-use.ts';
+import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
@@ -18,11 +18,11 @@ import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
 import { draftScripts } from './policies/draft-scripts.ts';
-import { writerFromConfig } from './providers/from-config.ts';
 import { writersInUse } from './providers/in-use.ts';
 import { createPageReader } from './providers/read-page.ts';
 import { directorSettings } from './settings.ts';
 import { topic } from './topic/index.ts';
+import { createProvidersOf } from './use-cases/providers-of-owner.ts';
 
 /** Orchestrates the content pipeline, with human gates. */
 export const director = defineService({
@@ -34,8 +34,12 @@ export const director = defineService({
   aggregates: [autoStarts, budget, content, topic, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
-    const writer = writerFromConfig(settings);
-    const tongues = { writer, hasSpeechServer: isSpokenOutside(null, settings) };
+    const providersOf = createProvidersOf(store, settings);
+    const inUse: InUseFor = async (caller) => {
+      const own = await ownSettings(store, caller, settings, WRITER_PARTS);
+      return writersInUse(own.settings, own.chosenBy.writer);
+    };
+    const requireAdministrator = administrators(store);
     const readPage = createPageReader({
       inside: settings.PLATFORM_PAGES_INSIDE === 'yes',
       timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,
@@ -46,25 +50,27 @@ export const director = defineService({
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
       operations: [
-        ...providerHandlers(listWriterProviders, testWriterProvider, writersInUse(settings), stopping.signal),
+        ...providerHandlers(listWriterProviders, testWriterProvider, {
+          inUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
         // Must precede the routes that would match `start` as the id of content.
-        ...startHandlers({ store, files, ceilings, writer, tongues, settings, readPage, signal: stopping.signal }),
+        ...startHandlers({ store, files, ceilings, providersOf, readPage, signal: stopping.signal }),
         ...contentHandlers({
           store,
           documents,
           files,
           ceilings,
           linkTo: fileLinks(files, config),
-          writer,
-          tongues,
-          settings,
+          providersOf,
         }),
       ],
-      requireAdministrator: administrators(store),
+      requireAdministrator,
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        autoStart.using({ documents, ceilings, tongues }),
-        draftScripts.using({ ceilings, writer, retryDelayMs }),
+        autoStart.using({ documents, ceilings, providersOf }),
+        draftScripts.using({ ceilings, providersOf, retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
       ],

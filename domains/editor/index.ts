@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { SettingsOf } from '../../kernel/config/index.ts';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { FILM_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfMusic, warningsOfSpeech } from '../shared/prices.ts';
-import { providerHandlers } from '../shared/providers-in-use.ts';
+import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
@@ -18,12 +20,14 @@ import {
   ffmpegFromConfig,
   localSpeechServersFromConfig,
   musicFromConfig,
+  offlineSpeech,
   speechFromConfig,
 } from './providers/from-config.ts';
 import { editorProvidersInUse } from './providers/in-use.ts';
 import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
 import { speech } from './speech/index.ts';
+import type { FilmProviders, ProvidersOf } from './use-cases/providers-of-owner.ts';
 
 /** Renders videos: narration, captions, moving pictures. */
 export const editor = defineService({
@@ -35,7 +39,20 @@ export const editor = defineService({
   aggregates: [render, speech],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
-    const speech = speechFromConfig(settings);
+    const offline = offlineSpeech(settings);
+    const filmProviders = madeOnce(
+      (own: SettingsOf<typeof editorSettings>): FilmProviders => ({
+        speech: speechFromConfig(own, offline),
+        music: musicFromConfig(own),
+      }),
+    );
+    const settingsFor = (owner: string | null) => ownSettings(store, owner, settings, FILM_PARTS);
+    const providersOf: ProvidersOf = async (owner) => filmProviders((await settingsFor(owner)).settings);
+    const inUse: InUseFor = async (caller) => {
+      const own = await settingsFor(caller);
+      return editorProvidersInUse(own.settings, ffmpeg, own.chosenBy);
+    };
+    const requireAdministrator = administrators(store);
     for (const warning of [...warningsOfSpeech(settings), ...warningsOfMusic(settings)]) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
     const stopping = new AbortController();
@@ -45,17 +62,16 @@ export const editor = defineService({
     const ceilings = openCeilings({ store, files }, config);
     const linkTo = fileLinks(files, config);
     const cacheFolder = join(files.root, '..', 'render-cache');
-    const speechTools = { store, ceilings, files, speech, ffmpeg, retryDelayMs, linkTo };
+    const speechTools = { store, ceilings, files, providersOf, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [
-        ...renderHandlers({ store, ceilings, documents, files, speech, ffmpeg, cacheFolder, quality, linkTo }),
+        ...renderHandlers({ store, ceilings, documents, files, providersOf, ffmpeg, cacheFolder, quality, linkTo }),
         ...lookHandlers(),
-        ...providerHandlers(
-          listFilmProviders,
-          testFilmProvider,
-          editorProvidersInUse(settings, ffmpeg),
-          stopping.signal,
-        ),
+        ...providerHandlers(listFilmProviders, testFilmProvider, {
+          inUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
         ...speechHandlers(speechTools),
         ...speechServerHandlers({
           localSpeechServers: localSpeechServersFromConfig(settings),
@@ -63,18 +79,16 @@ export const editor = defineService({
         }),
         ...captionHandlers({ ...speechTools, documents }),
       ],
-      requireAdministrator: administrators(store),
+      requireAdministrator,
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        requestRender.using({ speech, quality }),
+        requestRender.using({ providersOf, quality }),
         renderVideo.using({
           ceilings,
           files,
           documents,
-          speech,
-          secondVoiceId: speech.secondVoiceId,
-          music: musicFromConfig(settings),
-          align: speech.align,
+          providersOf,
+          align: offline.align,
           ffmpeg,
           quality,
           cacheFolder,
@@ -83,7 +97,7 @@ export const editor = defineService({
       ],
       close: async () => {
         stopping.abort();
-        speech.stop();
+        offline.stop();
       },
     };
   },

@@ -1,7 +1,8 @@
 import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
-import { openCeilings } from '../shared/ceilings.ts';
+import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { ownProviders } from '../shared/own-providers/index.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
@@ -11,6 +12,7 @@ import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
 import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
+import { ownProviderHandlers } from './api/own-providers.ts';
 import { presetHandlers } from './api/presets.ts';
 import { sessionHandlers } from './api/sessions.ts';
 import { userHandlers } from './api/users.ts';
@@ -27,6 +29,7 @@ import { notification } from './notification/index.ts';
 import { oauthClaim } from './oauth-claim/index.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { eraseUsers } from './policies/erase-users.ts';
+import { forgetKeys } from './policies/forget-keys.ts';
 import { notify } from './policies/notify.ts';
 import { notifyOfBudgets } from './policies/notify-of-budgets.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
@@ -53,12 +56,13 @@ export const identity = defineService({
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   operations: identityOperations,
-  policies: [endSessions, eraseUsers, notify, notifyOfBudgets, notifyOfTrends, sendMails],
+  policies: [endSessions, eraseUsers, forgetKeys, notify, notifyOfBudgets, notifyOfTrends, sendMails],
   aggregates: [
     dataExports,
     emailClaim,
     notification,
     oauthClaim,
+    ownProviders,
     presets,
     sentMails,
     signInRefusals,
@@ -78,6 +82,7 @@ export const identity = defineService({
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     const dashboardUrl = dashboardUrlIn(config);
     const delivery = { store, documents, mailer, sender: createWebhookSender(settings), dashboardUrl };
+    const ceilings = openCeilings({ store, files }, config);
     const mayLeadInside = settings.PLATFORM_WEBHOOKS_INSIDE === 'yes';
     return {
       routes: [
@@ -87,6 +92,7 @@ export const identity = defineService({
       ],
       operations: [
         ...meHandlers({ store }),
+        ...ownProviderHandlers({ store, seals: personKeys.seals }),
         ...presetHandlers({ store }),
         ...dataExportHandlers({ store, documents }),
         ...erasureHandlers({ store }),
@@ -97,11 +103,13 @@ export const identity = defineService({
         ...webhookHandlers({ ...delivery, mayLeadInside }),
       ],
       requireAdministrator: administrators(store),
+      requireVerified: verifiedUsers(ceilings),
       policies: [
         endSessions.using(),
         eraseUsers.using({ store, personKeys, mailer, documents }),
+        forgetKeys.using(),
         notify.using(),
-        notifyOfBudgets.using({ ceilings: openCeilings({ store, files }, config) }),
+        notifyOfBudgets.using({ ceilings }),
         notifyOfTrends.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl }),
       ],

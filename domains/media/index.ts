@@ -2,8 +2,9 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { IMAGE_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfImages } from '../shared/prices.ts';
-import { providerHandlers as providersInUse } from '../shared/providers-in-use.ts';
+import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
@@ -11,7 +12,7 @@ import { materialViews } from './api/material-views.ts';
 import { materialHandlers } from './api/materials.ts';
 import { mediaOperations } from './api/operations.ts';
 import { previewHandlers } from './api/preview.ts';
-import { providerHandlers } from './api/providers.ts';
+import { availabilityHandlers } from './api/providers.ts';
 import { uploadHandlers } from './api/uploads.ts';
 import { sweepUploads } from './background/sweep-uploads.ts';
 import { mediaExposure } from './exposure.ts';
@@ -24,8 +25,8 @@ import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { imageProvidersInUse } from './providers/in-use.ts';
 import { createSketcher } from './providers/procedural/sketch.ts';
-import { mediaSettings } from './settings.ts';
-import { createImageGenerator, mostExpensive } from './use-cases/generate-image.ts';
+import { type MediaSettings, mediaSettings } from './settings.ts';
+import { createImageGenerator, type ProvidersOf } from './use-cases/generate-image.ts';
 import { createRequestMaterial } from './use-cases/materials/request.ts';
 import { createUploads } from './use-cases/materials/upload.ts';
 import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
@@ -41,14 +42,23 @@ export const media = defineService({
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const stopping = new AbortController();
-    const providers = providersFromConfig(settings);
+    const requireAdministrator = administrators(store);
+    const imagesFor = madeOnce((own: MediaSettings) => {
+      const providers = providersFromConfig(own);
+      return { providers, check: createAvailabilityCheck(providers, own.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000) };
+    });
+    const settingsOf = (owner: string | null) => ownSettings(store, owner, settings, IMAGE_PARTS);
+    const providersOf: ProvidersOf = async (owner) => imagesFor((await settingsOf(owner)).settings).providers;
+    const availability = async (caller: string) => imagesFor((await settingsOf(caller)).settings).check();
+    const inUse: InUseFor = async (caller) => {
+      const own = await settingsOf(caller);
+      return imageProvidersInUse(own.settings, own.chosenBy);
+    };
     for (const warning of warningsOfImages(settings)) log.warn(warning);
-    const inUse = imageProvidersInUse(settings);
     const { listPictureProviders, testPictureProvider } = mediaOperations;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
-    const generateImage = createImageGenerator({ store, ceilings, files, providers, retryDelayMs });
-    const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
+    const generateImage = createImageGenerator({ store, ceilings, files, providersOf, retryDelayMs });
     const uploads = createUploads({ store, files, ceilings, limits: settings, signal: stopping.signal });
     const requestMaterial = createRequestMaterial({ store, documents, ceilings, settings });
     const linkTo = fileLinks(files, config);
@@ -56,15 +66,25 @@ export const media = defineService({
     return {
       operations: [
         ...imageHandlers({ store, generateImage, signal: stopping.signal }),
-        ...imageBatchHandlers({ store, ceilings, documents, priceUsd: mostExpensive(providers) }),
+        ...imageBatchHandlers({ store, ceilings, documents, providersOf }),
         ...assetHandlers({ store, documents, linkTo }),
-        ...providerHandlers({ availability }),
-        ...providersInUse(listPictureProviders, testPictureProvider, inUse, stopping.signal),
+        ...availabilityHandlers({ availability }),
+        ...providerHandlers(listPictureProviders, testPictureProvider, {
+          inUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
         ...materialHandlers(materialTools),
         ...uploadHandlers(materialTools),
-        ...previewHandlers({ store, settings, sketch: createSketcher(), linkTo, signal: stopping.signal }),
+        ...previewHandlers({
+          store,
+          settingsOf: async (owner) => (await settingsOf(owner)).settings,
+          sketch: createSketcher(),
+          linkTo,
+          signal: stopping.signal,
+        }),
       ],
-      requireAdministrator: administrators(store),
+      requireAdministrator,
       requireVerified: verifiedUsers(ceilings),
       policies: [
         requestImages.using(),

@@ -40,7 +40,11 @@ export const scout = defineService({
     return {
       operations: [
         ...trendHandlers({ tools, documents, signal: stopping.signal }),
-        ...providerHandlers(listTrendProviders, testTrendProvider, sourcesInUse(sources, sample), stopping.signal),
+        ...providerHandlers(listTrendProviders, testTrendProvider, {
+          inUse: sourcesInUse(sources, sample),
+          requireAdministrator: administrators(store),
+          signal: stopping.signal,
+        }),
       ],
       requireAdministrator: administrators(store),
       policies: [],

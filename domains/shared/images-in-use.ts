@@ -28,6 +28,10 @@ export function localImagesInUse(settings: ImageSettings): ImagesInUse {
   return inUse(chosen ?? (url === undefined ? 'procedural' : 'a1111'), { url });
 }
 
+/** Whether the built-in painter paints only what nobody else has painted. */
+export const isPainterLast = (settings: ImageSettings): boolean =>
+  settings.PLATFORM_IMAGES_PAINTER === 'last' && localImagesInUse(settings).offer.name === 'procedural';
+
 /** Who steps in, or null: an address or a key alone is for OpenAI's format, and a key without an address for OpenAI. */
 export function cloudImagesInUse(settings: ImageSettings): ImagesInUse | null {
   const { PLATFORM_IMAGES_CLOUD_PROVIDER: chosen, PLATFORM_IMAGES_CLOUD_URL: url } = settings;

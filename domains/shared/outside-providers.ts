@@ -38,6 +38,10 @@ export const imageProviderSettings = {
     'who is asked first; absent: a1111 if there is an address, the built-in painter otherwise',
   ),
   PLATFORM_IMAGES_LOCAL_URL: httpUrl('its address'),
+  PLATFORM_IMAGES_PAINTER: setting(
+    z.enum(['first', 'last']).default('first'),
+    'when the built-in painter is asked for an image: first, or last, where nobody else has painted it',
+  ),
   PLATFORM_IMAGES_CLOUD_PROVIDER: maybeOneOf(
     CLOUD_IMAGE_NAMES,
     'who steps in; absent: openai-images if there is an address or a key',
@@ -73,7 +77,9 @@ export const musicSettings = {
 /** Settings of outside speech, read by the editor and by whoever estimates what narration will cost. */
 export const speechServerSettings = {
   PLATFORM_TTS_PROVIDER: maybeOneOf(SPEECH_NAMES, 'who speaks; absent: openai-speech if there is an address'),
-  PLATFORM_TTS_URL: httpUrl('its address; for openai-speech a server in that format, without /v1'),
+  PLATFORM_TTS_URL: httpUrl(
+    'its address, if it is another than the usual one; for openai-speech a server in that format, without /v1',
+  ),
   PLATFORM_TTS_KEY: secret('its key'),
   PLATFORM_TTS_MODEL: text('the speech model; absent: the usual one of the provider, tts-1 for openai-speech'),
   PLATFORM_TTS_VOICE: text('its default voice; absent: the usual one of the provider, alloy for openai-speech'),

@@ -1,6 +1,6 @@
 import { roundUsd } from '../../kernel/events/cost.ts';
 import type { FilledFields } from './adapter.ts';
-import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
+import { cloudImagesInUse, type ImageSettings, isPainterLast, localImagesInUse } from './images-in-use.ts';
 import { lengthOfPiece, type MusicSettings, musicInUse } from './music-in-use.ts';
 import { isOwnServer } from './own-server.ts';
 import { MUSIC_PRICES, PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
@@ -11,8 +11,6 @@ import { type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
 export type Price = number | null;
-
-const OPENAI = 'https://api.openai.com';
 
 /** What is set; nothing for an own server; what the list says of a model there. */
 function priceOf(set: number | undefined, url: string, listed: (sheet: PriceSheet) => number | undefined): Price {
@@ -66,7 +64,7 @@ export function speechPrice(settings: SpeechSettings): Price {
  * @param set a price that somebody has set
  */
 export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: FilledFields, set?: number): Price {
-  if (name === 'openai-speech') return priceOf(set, url || OPENAI, ({ speech }) => speech?.[model]);
+  if (name === 'openai-speech') return priceOf(set, url, ({ speech }) => speech?.[model]);
   if (set !== undefined) return set;
   if (url !== '' && isOwnServer(url)) return 0;
   const list: Readonly<Record<string, number>> = SPEECH_PRICES[name];
@@ -96,14 +94,17 @@ export function costOfMusic(seconds: number, settings: MusicSettings) {
 
 /**
  * What pictures will cost. LOCAL is asked first and paints for nothing, or a stock of photographs that costs nothing
- * either; CLOUD steps in where they fail, which nobody knows in advance.
+ * either; CLOUD steps in where they fail, which nobody knows in advance. CLOUD paints where the built-in painter comes
+ * last.
  */
 export function costOfPictures(count: number, settings: ImageSettings) {
   const price = cloudImagePrice(settings);
   const at_most_usd: Price = count === 0 ? 0 : price === null ? null : roundUsd(count * price);
   const stock = settings.PLATFORM_IMAGES_STOCK_ORDER === 'first' ? stockInUse(settings) : null;
-  const first = stock && stock.missing.length === 0 ? stock : localImagesInUse(settings);
-  return { provider: first.offer.name, amount_usd: 0, at_most_usd };
+  if (stock && stock.missing.length === 0) return { provider: stock.offer.name, amount_usd: 0, at_most_usd };
+  const cloud = isPainterLast(settings) ? cloudImagesInUse(settings) : null;
+  if (cloud && cloud.missing.length === 0) return { provider: cloud.offer.name, amount_usd: at_most_usd, at_most_usd };
+  return { provider: localImagesInUse(settings).offer.name, amount_usd: 0, at_most_usd };
 }
 
 /** What is said at the start of a service about an outside provider that nobody has set a price for. */

@@ -1,9 +1,11 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { listOf } from '../../kernel/documents/index.ts';
 import { callerOf } from '../../kernel/http/caller.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { type Handled, handle, operation } from '../../kernel/http/operation.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import type { ChosenBy } from './own-choices.ts';
 import type { Price } from './prices.ts';
 
 /** What a provider does. */
@@ -20,6 +22,8 @@ const partSchema = z.enum([
   'documents',
 ]);
 
+const chosenBySchema = z.enum(['you', 'administrator', 'settings']) satisfies z.ZodType<ChosenBy>;
+
 const view = z
   .strictObject({
     part: partSchema,
@@ -29,7 +33,12 @@ const view = z
     model: z.string().nullable(),
     price: z.enum(['free', 'priced', 'unpriced']),
     is_ready: z.boolean().describe('Whether all the settings that it needs are set'),
-    is_testable: z.boolean(),
+    is_testable: z.boolean().describe('Whether you may ask it for something that costs nothing'),
+    chosen_by: chosenBySchema
+      .nullable()
+      .describe(
+        'Who chose it: `you`, an administrator for everybody, or the settings of the installation; null where nobody did',
+      ),
     host: z.string().nullable().describe('Where it is; null where it is nowhere, and for all but administrators'),
     settings: z.array(z.string()).describe('The settings that change it; none for all but administrators'),
   })
@@ -37,13 +46,16 @@ const view = z
 
 /** A provider as a service has it. */
 export type ProviderInUse = Pick<z.infer<typeof view>, 'part' | 'provider' | 'settings'> &
-  Partial<Pick<z.infer<typeof view>, 'is_default' | 'works_offline' | 'model' | 'is_ready'>> & {
+  Partial<Pick<z.infer<typeof view>, 'is_default' | 'works_offline' | 'model' | 'is_ready' | 'chosen_by'>> & {
     /** Its address, which may hold credentials. */
     readonly url?: string | undefined;
     readonly price?: Price;
     /** Asks it for something that costs nothing. @returns what was found. @throws ProviderError */
     readonly test?: (signal: AbortSignal) => Promise<string>;
   };
+
+/** What a service uses for a caller: people may have chosen providers of their own. */
+export type InUseFor = (caller: string) => Promise<readonly ProviderInUse[]>;
 
 /** The operation that lists what a service uses. @param path as the service's exposure has it */
 export const providersOperation = (summary: string, path = '/api/v1/providers') =>
@@ -63,8 +75,8 @@ export const providerTestOperation = (summary: string) =>
     method: 'POST',
     path: '/api/v1/providers/test',
     summary,
-    description: 'Asks it for something that costs nothing.',
-    access: 'administrators',
+    description:
+      'Asks it for something that costs nothing. Whoever chose a provider may test it; the others are for administrators.',
     body: z.object({ provider: z.string().max(100) }),
     answer: z
       .strictObject({
@@ -74,52 +86,78 @@ export const providerTestOperation = (summary: string) =>
         next_action: z.string().nullable().describe('What to do if it does not work'),
       })
       .meta({ id: 'TestedProvider' }),
-    failures: { 404: 'There is no such provider, or nothing to ask it for' },
+    failures: {
+      403: 'It is for administrators to test',
+      404: 'There is no such provider, or nothing to ask it for',
+    },
     writes: true,
     takesKey: false,
   });
+
+type Tools = {
+  /** What is the same for everybody, or what a caller has. */
+  readonly inUse: readonly ProviderInUse[] | InUseFor;
+  requireAdministrator(ctx: Context): Promise<void>;
+  /** Aborts when the service is asked to stop. */
+  readonly signal: AbortSignal;
+};
 
 /** Both of them. */
 export const providerHandlers = (
   list: ReturnType<typeof providersOperation>,
   test: ReturnType<typeof providerTestOperation>,
-  inUse: readonly ProviderInUse[],
-  signal: AbortSignal,
-): Handled[] => [listHandler(list, inUse), testHandler(test, inUse, signal)];
+  tools: Tools,
+): Handled[] => [listHandler(list, tools.inUse), testHandler(test, tools)];
 
-export const listHandler = (list: ReturnType<typeof providersOperation>, inUse: readonly ProviderInUse[]): Handled =>
+export const listHandler = (
+  list: ReturnType<typeof providersOperation>,
+  inUse: readonly ProviderInUse[] | InUseFor,
+): Handled =>
   handle(list, async ({ ctx }) => {
-    const mayChange = callerOf(ctx).role === 'admin';
-    return { items: inUse.map((each) => shown(each, mayChange)), next_cursor: null };
+    const { userId, role } = callerOf(ctx);
+    const providers = await inUseFor(inUse, userId);
+    return { items: providers.map((each) => shown(each, role === 'admin')), next_cursor: null };
   });
+
+const inUseFor = async (
+  inUse: readonly ProviderInUse[] | InUseFor,
+  caller: string,
+): Promise<readonly ProviderInUse[]> => (typeof inUse === 'function' ? inUse(caller) : inUse);
 
 const testHandler = (
   operationOf: ReturnType<typeof providerTestOperation>,
-  inUse: readonly ProviderInUse[],
-  stopping: AbortSignal,
+  { inUse, requireAdministrator, signal: stopping }: Tools,
 ): Handled =>
-  handle(operationOf, async ({ body: { provider } }) => {
-    const test = inUse.find((each) => each.provider === provider)?.test;
-    if (!test) throw notFound(`provider ${JSON.stringify(provider)}`);
+  handle(operationOf, async ({ body: { provider }, ctx }) => {
+    const providers = await inUseFor(inUse, callerOf(ctx).userId);
+    const found = providers.find((each) => each.provider === provider && each.test);
+    // Others are not told what there is, either.
+    if (found?.chosen_by !== 'you') await requireAdministrator(ctx);
+    if (!found?.test) throw notFound(`provider ${JSON.stringify(provider)}`);
     try {
-      const found = await test(AbortSignal.any([stopping, AbortSignal.timeout(TEST_MS)]));
-      return { provider, works: true, found, next_action: null };
+      const said = await found.test(AbortSignal.any([stopping, AbortSignal.timeout(TEST_MS)]));
+      return { provider, works: true, found: said, next_action: null };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       return { provider, works: false, found: error.details.cause, next_action: error.details.nextAction };
     }
   });
 
-function shown({ url, price = 0, test, settings, ...known }: ProviderInUse, mayChange: boolean): z.infer<typeof view> {
+function shown(
+  { url, price = 0, test, settings, chosen_by = null, ...known }: ProviderInUse,
+  isAdministrator: boolean,
+): z.infer<typeof view> {
   return {
     is_default: false,
     works_offline: false,
     model: null,
     is_ready: true,
     ...known,
+    chosen_by,
     price: price === null ? 'unpriced' : price === 0 ? 'free' : 'priced',
-    is_testable: test !== undefined,
-    host: mayChange && url !== undefined ? new URL(url).host : null,
-    settings: mayChange ? settings : [],
+    is_testable: test !== undefined && (isAdministrator || chosen_by === 'you'),
+    host: isAdministrator && url !== undefined ? new URL(url).host : null,
+    // Settings do not change what somebody has chosen in their place.
+    settings: isAdministrator && (chosen_by === null || chosen_by === 'settings') ? settings : [],
   };
 }

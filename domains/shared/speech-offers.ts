@@ -6,7 +6,7 @@ export const SPEECH_OFFERS = [
     name: 'openai-speech',
     label: 'OpenAI, or a server with its POST /v1/audio/speech',
     fields: {
-      url: { isNeeded: true },
+      url: { isNeeded: false, usual: 'https://api.openai.com' },
       key: { isNeeded: false },
       model: { isNeeded: false, usual: 'tts-1' },
       voice: { isNeeded: false, usual: 'alloy' },

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { startFakeOpenAi } from '../support/fakes/openai.ts';
 import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
@@ -9,15 +10,17 @@ requireChromium();
 
 const it = suiteOn('providers in the dashboard', async () => {
   await buildDashboard();
-  const platform = await startPlatform();
+  const [platform, model] = await Promise.all([startPlatform(), startFakeOpenAi({})]);
   const browser = await launchChromium();
   return {
     platform,
     browser,
+    model,
     ...(await newcomer({ platform, browser }, 'Ann')),
     async stop() {
       await browser.close();
       await platform.remove();
+      await model.close();
     },
   };
 });
@@ -30,6 +33,34 @@ it('says to everybody what is in use, and that it works offline', async ({ page 
   assert.is(await page.getByText('PLATFORM_LLM_URL').count(), 0);
   assert.is(await page.getByRole('button', { name: /^Test/ }).count(), 0);
   await requireAccessible(page, 'providers');
+});
+
+it('takes a key of the user’s own, keeps it to itself, and forgets it', async ({ page }) => {
+  const voice = page.getByRole('region', { name: 'Voice' });
+  await voice.getByRole('button', { name: 'Use a voice of your own account' }).click();
+  assert.is(await voice.getByLabel('For whom').count(), 0);
+  await voice.getByLabel('Provider').selectOption('Azure Speech');
+  await voice.getByLabel('Key', { exact: true }).fill('azure-key-of-ann');
+  await voice.getByRole('button', { name: 'Save and test' }).click();
+  await voice.getByText('Azure Speech needs it').waitFor();
+  assert.is(await voice.getByLabel('Region').getAttribute('aria-invalid'), 'true');
+  await requireAccessible(page, 'a key of one’s own, refused');
+  await voice.getByRole('button', { name: 'Cancel' }).click();
+
+  const photographs = page.getByRole('region', { name: 'Images' });
+  await photographs.getByRole('button', { name: 'Look for photographs as well' }).click();
+  await photographs.getByText('It costs nothing.').waitFor();
+  await photographs.getByLabel('Provider').selectOption('Pexels');
+  await photographs.getByLabel('Key', { exact: true }).fill('pexels-key-of-ann');
+  await photographs.getByRole('button', { name: 'Save and test' }).click();
+  // Nobody can be reached from here, which is said: what was given is kept all the same.
+  await photographs.getByText('Saved, but it does not work').waitFor();
+  await photographs.getByText('yours', { exact: true }).waitFor();
+  await page.reload();
+  await photographs.getByText('with a key').waitFor();
+  assert.not.match(await page.content(), /pexels-key-of-ann/);
+  await photographs.getByRole('button', { name: 'Remove: Pexels, For you alone' }).click();
+  await photographs.getByRole('button', { name: 'Look for photographs as well' }).waitFor();
 });
 
 it('names the settings to administrators, who test what there is, and says what connecting accounts needs', async (c) => {
@@ -48,6 +79,23 @@ it('names the settings to administrators, who test what there is, and says what 
   await page.getByRole('button', { name: 'Test: ffmpeg' }).click();
   await page.getByText('It works', { exact: true }).waitFor();
   await requireAccessible(page, 'providers for administrators');
+
+  // A key for everybody, which is tested at once, and takes effect without a restart.
+  const writer = page.getByRole('region', { name: 'Writer' });
+  await writer.getByRole('button', { name: 'Use a language model of your own' }).click();
+  await writer.getByLabel('For whom').selectOption('For everybody');
+  await writer.getByLabel('Provider').selectOption('OpenAI');
+  await writer.getByLabel('Key', { exact: true }).fill('sk-for-everybody');
+  await writer.getByLabel('Model (optional)').fill('fake');
+  await writer.getByLabel('Address (optional)').fill(c.model.url);
+  await requireAccessible(page, 'a key for everybody');
+  await writer.getByRole('button', { name: 'Save and test' }).click();
+  await writer.getByText('Saved, and it works').waitFor();
+  await writer.getByText('chosen for everybody').waitFor();
+  assert.is(c.model.requests.at(-1)?.headers.authorization, 'Bearer sk-for-everybody');
+  assert.not.match(await page.content(), /sk-for-everybody/);
+  await writer.getByRole('button', { name: 'Remove: OpenAI, For everybody' }).click();
+  await writer.getByText('Built-in writer').waitFor();
 
   await page.goto('/publishing/accounts');
   const youtube = page.getByRole('listitem').filter({ hasText: 'YouTube' });

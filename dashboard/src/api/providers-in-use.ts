@@ -20,7 +20,10 @@ export const providersQuery = queryOptions({
 });
 
 /** Says whether a provider works, and what to do if it does not. */
-export async function testProvider({ part, provider }: Provider): Promise<Output<'testWriterProvider'>> {
+export async function testProvider({
+  part,
+  provider,
+}: Pick<Provider, 'part' | 'provider'>): Promise<Output<'testWriterProvider'>> {
   const body = { provider };
   if (part === 'trends') return call('testTrendProvider', { body });
   if (part === 'writer') return call('testWriterProvider', { body });

@@ -10,6 +10,7 @@ import type { texts as media } from './en/media.ts';
 import type { texts as notices } from './en/notices.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
+import type { texts as ownProviders } from './en/own-providers.ts';
 import type { texts as palette } from './en/palette.ts';
 import type { texts as profile } from './en/profile.ts';
 import type { texts as providers } from './en/providers.ts';
@@ -37,6 +38,7 @@ type Areas = {
   publishing: typeof publishing;
   notices: typeof notices;
   notifications: typeof notifications;
+  'own-providers': typeof ownProviders;
   palette: typeof palette;
   profile: typeof profile;
   settings: typeof settings;

@@ -31,12 +31,11 @@ import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
-import type { Writer } from '../providers/writer.ts';
 import { assignmentFor } from '../use-cases/assignment-for.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
-import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
-import type { Tongues } from '../use-cases/film-language.ts';
+import { estimateProduction, estimateWriting } from '../use-cases/estimate.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
+import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import {
   checkRequest,
   chosenFor,
@@ -50,9 +49,7 @@ import { directorOperations } from './operations.ts';
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
 
 type ContentTools = {
-  readonly writer: Pick<Writer, 'foresee'>;
-  readonly tongues: Tongues;
-  readonly settings: ProviderSettings;
+  readonly providersOf: ProvidersOf;
   readonly files: Files;
   readonly store: EventStore;
   readonly documents: Documents;
@@ -62,16 +59,7 @@ type ContentTools = {
 };
 
 /** Content: request it, decide on it, and read it. */
-export function contentHandlers({
-  store,
-  documents,
-  files,
-  ceilings,
-  linkTo,
-  writer,
-  tongues,
-  settings,
-}: ContentTools): Handled[] {
+export function contentHandlers({ store, documents, files, ceilings, linkTo, providersOf }: ContentTools): Handled[] {
   const { generateContent, resumeContent, editScript, retryContent, cancelContent, archiveContent } =
     directorOperations;
   return [
@@ -81,7 +69,7 @@ export function contentHandlers({
       const topic = { ...(await trendFor(ctx, trend_id)), trend_topic };
       const { defaults } = await settingsOf(store, userId);
       if (choices.music_file_path) await requireFile(files, userId, choices.music_file_path);
-      const tools = { store, tongues };
+      const tools = { store, tongues: (await providersOf(userId)).tongues };
       await checkRequest(tools, userId, topic, choices, defaults);
       const context = commandContextOf(ctx, userId, body);
       await admit(userId, contentIdOf(context), context);
@@ -124,7 +112,9 @@ export function contentHandlers({
     ),
     handle(directorOperations.estimateContent, async ({ query: { trend_id, ...choices }, ctx }) => {
       const topic = await trendFor(ctx, trend_id);
-      const { defaults } = await settingsOf(store, callerOf(ctx).userId);
+      const { userId } = callerOf(ctx);
+      const { defaults } = await settingsOf(store, userId);
+      const { writer, tongues, settings } = await providersOf(userId);
       const language = languageFor(topic, choices, defaults, tongues);
       const assignment = assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language);
       const voice = choices.voice_id ?? defaults.voice_id;
@@ -135,6 +125,7 @@ export function contentHandlers({
       const { content_id, owner_id, script, revisions, approved } = await ownDocument(ctx);
       if (script === null) throw new Rejection('content/no-script', 'conflict', 'There is no script to estimate yet');
       const { defaults } = await settingsOf(store, owner_id);
+      const { settings } = await providersOf(owner_id);
       // What an approved script led to is used again.
       const made = approved
         ? revisions.flatMap((each) => (each.revision < script.revision ? each.script.scenes : []))

@@ -15,13 +15,12 @@ import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';
-import type { Writer } from '../providers/writer.ts';
 import { assignmentFor } from '../use-cases/assignment-for.ts';
 import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
 import { duplicateFilm } from '../use-cases/duplicate-film.ts';
-import { estimateProduction, estimateWriting, type ProviderSettings } from '../use-cases/estimate.ts';
-import type { Tongues } from '../use-cases/film-language.ts';
+import { estimateProduction, estimateWriting } from '../use-cases/estimate.ts';
 import { readScript } from '../use-cases/own-script.ts';
+import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { type ContentChoices, chosenFor, contentIdOf, languageFor } from '../use-cases/request-content.ts';
 import { type Idea, startFilm, trendOf } from '../use-cases/start-film.ts';
 import { startOperations } from './start-operations.ts';
@@ -30,9 +29,7 @@ type Tools = {
   readonly store: EventStore;
   readonly files: Files;
   readonly ceilings: Ceilings;
-  readonly writer: Pick<Writer, 'foresee'>;
-  readonly tongues: Tongues;
-  readonly settings: ProviderSettings;
+  readonly providersOf: ProvidersOf;
   readonly readPage: PageReader;
   /** Aborts when the service is asked to stop. */
   readonly signal: AbortSignal;
@@ -40,11 +37,12 @@ type Tools = {
 
 /** Films that begin with something other than a trend that was found. */
 export function startHandlers(tools: Tools): Handled[] {
-  const { store, files, ceilings, tongues, writer, settings, readPage, signal } = tools;
+  const { store, files, ceilings, providersOf, readPage, signal } = tools;
 
   async function start(ctx: Context, idea: Idea, choices: ContentChoices, context: CommandContext) {
     const { userId } = callerOf(ctx);
     const { defaults } = await prepare(userId, choices);
+    const { tongues } = await providersOf(userId);
     const { position, ...answer } = answerTo(
       await startFilm({ store, ceilings, tongues }, userId, idea, choices, defaults, context),
     );
@@ -61,6 +59,7 @@ export function startHandlers(tools: Tools): Handled[] {
     handle(startOperations.estimateStart, async ({ body: { topic, facts, script, ...choices }, ctx }) => {
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
+      const { writer, tongues, settings } = await providersOf(userId);
       const read = script ? readScript(script, topic ?? null) : null;
       const idea = { topic: topic ?? read?.title ?? UNNAMED, facts, url: null, script: read };
       const trend = trendOf(idea, { commandId: userId });
@@ -99,6 +98,7 @@ export function startHandlers(tools: Tools): Handled[] {
       const { userId } = callerOf(ctx);
       const context = commandContextOf(ctx, userId, body);
       const { defaults } = await prepare(userId, common);
+      const { tongues } = await providersOf(userId);
       const { checked, problems } = await checkRows({ store, tongues }, userId, rows, common, defaults);
       if (problems.length > 0) throw wrongRows(problems);
       const each = checked.map((row) => ({ ...row, context: contextOfRow(context, row) }));
@@ -126,6 +126,7 @@ export function startHandlers(tools: Tools): Handled[] {
       if (state.status === 'none' || !maySee(callerOf(ctx), state.request.owner_id))
         throw notFound(`content ${content_id}`);
       const { defaults } = await prepare(userId, choices);
+      const { tongues } = await providersOf(userId);
       const first = await store.lastOf(contentEvents, content_id, 'ScriptDrafted');
       const keepScript = keep_script ?? first?.data.provider === OWN_SCRIPT;
       const context = commandContextOf(ctx, userId, { content_id, ...body });

@@ -14,11 +14,15 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
-import type { Tongues } from '../use-cases/film-language.ts';
+import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 
 type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
-type Tools = { readonly documents: Documents; readonly ceilings: Ceilings; readonly tongues: Tongues };
+type Tools = {
+  readonly documents: Documents;
+  readonly ceilings: Ceilings;
+  providersOf(owner: string): Promise<Pick<OwnersProviders, 'tongues'>>;
+};
 
 /** When a trend is detected, requests content for every user whose settings ask for it. */
 export const autoStart = definePolicyUsing<Tools>()({
@@ -66,7 +70,7 @@ async function start(
   userId: string,
   trend: Detected,
   { store, command }: PolicyContext,
-  { ceilings, tongues }: Omit<Tools, 'documents'>,
+  { ceilings, providersOf }: Omit<Tools, 'documents'>,
 ): Promise<string | null> {
   const { auto_start, defaults } = await settingsOf(store, userId);
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return 'the settings no longer ask for it';
@@ -97,6 +101,7 @@ async function start(
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
+  const { tongues } = await providersOf(userId);
   await requestContent({ store, tongues }, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
   return null;
 }

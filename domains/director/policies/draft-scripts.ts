@@ -18,12 +18,17 @@ import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
+import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { languageFor } from '../use-cases/request-content.ts';
 import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
 
-type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly retryDelayMs: number };
+type Tools = {
+  readonly ceilings: Ceilings;
+  providersOf(owner: string | null): Promise<Pick<OwnersProviders, 'writer'>>;
+  readonly retryDelayMs: number;
+};
 
 /**
  * When content wants a script, its first or one of a new revision, it is written, judged and improved, which opens the
@@ -47,12 +52,13 @@ const anotherStatus = Promise.resolve(skip('it does not wait for a script'));
 async function write(
   { data: { content_id }, metadata }: Recorded<ContentEvent>,
   context: PolicyContext,
-  { ceilings, writer, retryDelayMs }: Tools,
+  { ceilings, providersOf, retryDelayMs }: Tools,
 ): Promise<Outcome> {
   const { store, signal, command } = context;
   const { state } = await load(store, content, content_id);
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
+  const { writer } = await providersOf(metadata.owner);
   try {
     await ceilings.requireVerified(metadata.owner);
     const written = await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
@@ -79,7 +85,7 @@ async function write(
  * One attempt; null if the revision already exists. The cost of an answer is recorded at once, even if it is unusable.
  */
 async function attempt(
-  { ceilings, writer }: Pick<Tools, 'ceilings' | 'writer'>,
+  { ceilings, writer }: Pick<Tools, 'ceilings'> & { readonly writer: Writer },
   contentId: string,
   revision: number,
   { store, signal, command }: PolicyContext,

@@ -25,11 +25,11 @@ import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
-import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import { type Render, type RenderOptions, render } from '../render/index.ts';
 import { drawCover } from '../use-cases/draw-cover.ts';
 import { repeatedMusic } from '../use-cases/film-music.ts';
+import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { captionsOf } from '../use-cases/render-options.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireLanguage, requireVoice } from './voices.ts';
@@ -39,7 +39,7 @@ type Tools = {
   readonly ceilings: Ceilings;
   readonly documents: Documents;
   readonly files: Files;
-  readonly speech: SpeechProvider;
+  readonly providersOf: ProvidersOf;
   readonly ffmpeg: () => Promise<Ffmpeg>;
   readonly cacheFolder: string;
   readonly quality: Tier;
@@ -48,13 +48,14 @@ type Tools = {
 
 /** Renders: request one, follow its progress, cancel it. */
 export function renderHandlers(tools: Tools): Handled[] {
-  const { store, ceilings, documents, files, speech, ffmpeg, cacheFolder, quality, linkTo } = tools;
+  const { store, ceilings, documents, files, providersOf, ffmpeg, cacheFolder, quality, linkTo } = tools;
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
       const owner = await ownerOfContent(store, content_id);
       if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
       if (voice_id) {
+        const { speech } = await providersOf(owner);
         await requireVoice(speech, voice_id);
         await requireLanguage(speech, voice_id, (await filmChoicesOf(store, owner, content_id)).language);
       }

@@ -11,7 +11,7 @@ type Tools = SpeechTools & { readonly linkTo: (path: string | null) => string | 
 
 /** Speech on demand, and the available voices. */
 export function speechHandlers(tools: Tools): Handled[] {
-  const { speech, linkTo } = tools;
+  const { providersOf, linkTo } = tools;
   return [
     handle(editorOperations.speak, async ({ body, ctx }) => {
       const { userId } = callerOf(ctx);
@@ -28,7 +28,8 @@ export function speechHandlers(tools: Tools): Handled[] {
       const { file_path, duration_seconds, output_format, voice_id, provider, words } = synthesized;
       return { file_path, url: linkTo(file_path), duration_seconds, output_format, voice_id, provider, words };
     }),
-    handle(editorOperations.listVoices, async ({ query: { language } }) => {
+    handle(editorOperations.listVoices, async ({ query: { language }, ctx }) => {
+      const { speech } = await providersOf(callerOf(ctx).userId);
       const voices = language ? await voicesFor(speech, language) : await speech.voices();
       return {
         items: voices.map(({ voiceId, name, language, provider, priceUsd = 0 }) => ({

@@ -2,8 +2,8 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { languageName, languageOfVoice } from '../../shared/languages.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import type { ConfiguredSpeech } from '../providers/from-config.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { voicesFor } from '../use-cases/render-options.ts';
 
 /** @throws HttpError 422 for a voice that does not exist */
@@ -36,10 +36,11 @@ const MOST_OFFERED = 3;
 
 /** The requested voice, or the one in the user's settings. @throws HttpError 422 for a voice that does not exist */
 export async function chooseVoice(
-  { store, speech }: { readonly store: EventStore; readonly speech: ConfiguredSpeech },
+  { store, providersOf }: { readonly store: EventStore; readonly providersOf: ProvidersOf },
   userId: string,
   requested: string | null | undefined,
 ): Promise<string> {
+  const { speech } = await providersOf(userId);
   const voiceId = requested ?? (await settingsOf(store, userId)).defaults.voice_id ?? speech.defaultVoiceId;
   await requireVoice(speech, voiceId);
   return voiceId;

@@ -18,7 +18,10 @@ import { clearPlace, setPlaces } from '../../../read-models/render-places.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
 import { isUnderWay, type Render, type RenderEvent, render } from '../render/index.ts';
 import { produceVideo } from '../use-cases/produce-video.ts';
+import type { FilmProviders, ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import type { RenderTools } from '../use-cases/render-job.ts';
+
+type Tools = Omit<RenderTools, keyof FilmProviders> & { readonly providersOf: ProvidersOf };
 
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
 const STREAMS_READ_AT_ONCE = 8;
@@ -27,7 +30,7 @@ const STREAMS_READ_AT_ONCE = 8;
  * Makes the video when a render is requested, unless the render has since been replaced, cancelled or finished. A
  * repeat after a crash continues after the last finished step.
  */
-export const renderVideo = definePolicyUsing<RenderTools>()({
+export const renderVideo = definePolicyUsing<Tools>()({
   name: 'render-video',
   // A single encoder uses every processor.
   concurrency: 1,
@@ -37,16 +40,17 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
   events: [renderEvents],
   onLine: (line, context, { documents }) => showPlaces(line as readonly Recorded<RenderEvent>[], context, documents),
   on: {
-    async RenderRequested({ data: { content_id, render_id }, metadata }, context, tools) {
+    async RenderRequested({ data: { content_id, render_id }, metadata }, context, { providersOf, ...others }) {
       const { store, command } = context;
       const { state } = await load(store, render, content_id);
-      await bestEffort(context, clearPlace(tools.documents, render_id));
+      await bestEffort(context, clearPlace(others.documents, render_id));
       if (!isCurrent(state, render_id)) return skip('replaced, cancelled or done');
       const cancelled = new AbortController();
       const signal = AbortSignal.any([context.signal, cancelled.signal]);
       const watching = abortWhenCancelled(context, content_id, render_id, cancelled);
       try {
         const { owner } = metadata;
+        const tools = { ...others, ...(await providersOf(owner)) };
         const folder = `${owner ?? 'system'}/${content_id}`;
         await produceVideo(state, { tools, context, signal, owner, folder });
       } catch (error) {
@@ -59,7 +63,7 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
         cancelled.abort();
         await watching;
         // Nothing depends on it, and the next render's progress has its own key.
-        await bestEffort(context, clearProgress(tools.documents, render_id));
+        await bestEffort(context, clearProgress(others.documents, render_id));
       }
       return done;
     },

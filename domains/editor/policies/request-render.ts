@@ -10,12 +10,21 @@ import { isUnderWay, render } from '../render/index.ts';
 import { chosenMusic, musicWishesOf } from '../use-cases/film-music.ts';
 import { type RenderDefaults, renderOptionsFor, retriedOptionsFor } from '../use-cases/render-options.ts';
 
+type Tools = Pick<RenderDefaults, 'quality'> & {
+  providersOf(owner: string | null): Promise<Pick<RenderDefaults, 'speech'>>;
+};
+
+const defaultsFor = async (owner: string | null, { quality, providersOf }: Tools): Promise<RenderDefaults> => ({
+  speech: (await providersOf(owner)).speech,
+  quality,
+});
+
 /** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
-export const requestRender = definePolicyUsing<RenderDefaults>()({
+export const requestRender = definePolicyUsing<Tools>()({
   name: 'request-render',
   events: [imageBatchEvents, contentEvents],
   on: {
-    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }, defaults) {
+    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }, tools) {
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
       if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
@@ -24,6 +33,7 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
       if (script.revision > revision) return skip('a later revision has been approved since');
       const images = new Map(data.images.map(({ index, file_path }) => [index, file_path]));
+      const defaults = await defaultsFor(metadata.owner, tools);
       const options = await renderOptionsFor(store, metadata.owner, content_id, defaults);
       const request = {
         render_id: uuidFrom('render', id),
@@ -48,9 +58,10 @@ export const requestRender = definePolicyUsing<RenderDefaults>()({
       await execute(store, render, content_id, { type: 'RequestRender', request }, command());
       return done;
     },
-    async PipelineRetried({ id, data, at, metadata }, { store, command }, defaults) {
+    async PipelineRetried({ id, data, at, metadata }, { store, command }, tools) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
+      const defaults = await defaultsFor(metadata.owner, tools);
       const options = await retriedOptionsFor(store, metadata.owner, data.content_id, defaults);
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {

@@ -20,26 +20,23 @@ export type ConfiguredSpeech = SpeechProvider & {
   readonly defaultVoiceId: string;
   /** Takes over where the voice of a film is down; null if none does. */
   readonly secondVoiceId: string | null;
-  /** Finds the words in others' recordings. */
-  readonly align: Aligner;
-  stop(): void;
 };
 
-/**
- * This installation's voices: eSpeak's, which need no configuration, and those of the configured outside speech, which
- * then narrates by default.
- */
-export function speechFromConfig(settings: Settings): ConfiguredSpeech {
+/** The voices that need no configuration, and what finds the words in others' recordings. One process has one of them. */
+export type OfflineSpeech = ReturnType<typeof createEspeakProvider> & { readonly align: Aligner };
+
+export function offlineSpeech(settings: Pick<Settings, 'PLATFORM_TTS_TIMEOUT_SECONDS'>): OfflineSpeech {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
-  const align = createAligner(espeak.read);
-  const outside = outsideSpeech(settings, align);
-  const defaultVoiceId = outside?.voiceId ?? ESPEAK_VOICE;
+  return { ...espeak, align: createAligner(espeak.read) };
+}
+
+/** The offline voices, and those of the outside speech that is configured, which then narrates by default. */
+export function speechFromConfig(settings: Settings, offline: OfflineSpeech): ConfiguredSpeech {
+  const outside = outsideSpeech(settings, offline.align);
   return {
-    ...routeByVoice([espeak, ...(outside ? [outside.speech] : [])]),
-    defaultVoiceId,
+    ...routeByVoice([offline, ...(outside ? [outside.speech] : [])]),
+    defaultVoiceId: outside?.voiceId ?? ESPEAK_VOICE,
     secondVoiceId: settings.PLATFORM_TTS_SECOND_VOICE ?? null,
-    align,
-    stop: espeak.stop,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { MUSIC_SETTINGS, musicInUse } from '../../shared/music-in-use.ts';
+import type { OwnSettings } from '../../shared/own-settings.ts';
 import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import { SPEECH_SETTINGS, speechInUse } from '../../shared/speech-in-use.ts';
@@ -16,12 +17,13 @@ const MUSIC = ['PLATFORM_MUSIC_PROVIDER', ...Object.values(MUSIC_SETTINGS), 'PLA
 export function editorProvidersInUse(
   settings: SettingsOf<typeof editorSettings>,
   ffmpeg: () => Promise<Ffmpeg>,
+  { voice = 'settings', music = 'settings' }: OwnSettings<unknown>['chosenBy'] = {},
 ): ProviderInUse[] {
   const builtIn = { is_default: true, works_offline: true } as const;
   return [
-    ...outsideSpeech(settings),
+    ...outsideSpeech(settings).map((each) => ({ ...each, chosen_by: voice })),
     { part: 'voice', provider: 'espeak', ...builtIn, settings: SPEECH },
-    ...outsideMusic(settings),
+    ...outsideMusic(settings).map((each) => ({ ...each, chosen_by: music })),
     { part: 'music', provider: 'composed', ...builtIn, settings: MUSIC },
     {
       part: 'video',

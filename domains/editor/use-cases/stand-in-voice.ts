@@ -17,7 +17,8 @@ export async function standInVoice(
   error: unknown,
   { tools, context, owner }: RenderJob,
 ): Promise<string | null> {
-  const { speech, secondVoiceId } = tools;
+  const { speech } = tools;
+  const { secondVoiceId } = speech;
   if (secondVoiceId === null || !(error instanceof ProviderError) || !IS_DOWN.has(error.details.kind)) return null;
   const provider = await providerOfVoice(speech, secondVoiceId);
   // What is down for one of its voices is down for all.

@@ -8,9 +8,9 @@ import { withRetries } from '../../../kernel/providers/retries.ts';
 import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
-import type { ConfiguredSpeech } from '../providers/from-config.ts';
 import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
 import { type SynthesizedSpeech, speech as speechAggregate } from '../speech/index.ts';
+import type { ProvidersOf } from './providers-of-owner.ts';
 
 const TRIES = 3;
 const PATIENCE_MS = 120_000;
@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 10_000;
 
 export type SpeechTools = SpendingTools & {
   readonly files: Files;
-  readonly speech: ConfiguredSpeech;
+  readonly providersOf: ProvidersOf;
   readonly ffmpeg: () => Promise<Ffmpeg>;
   readonly retryDelayMs: number;
 };
@@ -57,7 +57,7 @@ export async function synthesizeSpeech(
   const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const retries = { maxAttempts: TRIES, delayMs: tools.retryDelayMs, maxWaitMs: MAX_WAIT_MS, signal };
-  const speech = await withRetries(retries, () => attempt(tools, request, context, signal));
+  const speech = await withRetries(retries, () => attempt(tools, owner, request, context, signal));
   const synthesized = await writeFile(tools, owner, request, speech, ffmpeg, signal);
   const record = { type: 'RecordSpeech', speech: synthesized } as const;
   const recorded = await execute(store, speechAggregate, request.speechId, record, context);
@@ -70,7 +70,8 @@ export async function synthesizeSpeech(
 
 /** One attempt. A paid but unusable answer is recorded at once; the next attempt uses another idempotency key. */
 async function attempt(
-  { store, ceilings, speech }: SpeechTools,
+  { store, ceilings, providersOf }: SpeechTools,
+  owner: string,
   { speechId, text, voiceId, speed }: SynthesisRequest,
   context: CommandContext,
   signal: AbortSignal,
@@ -81,6 +82,7 @@ async function attempt(
     { store, ceilings },
     { owner: context.owner, service: 'editor', contentId: null, context },
   );
+  const { speech } = await providersOf(owner);
   try {
     return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before), spending });
   } catch (error) {
@@ -95,7 +97,7 @@ async function attempt(
 }
 
 async function writeFile(
-  { files, speech: provider }: SpeechTools,
+  { files, providersOf }: SpeechTools,
   owner: string,
   { speechId, text, voiceId, format }: SynthesisRequest,
   { pcm, sampleRate, durationSeconds, words, timing, timingReason, cost }: Speech,
@@ -112,7 +114,7 @@ async function writeFile(
     duration_seconds: durationSeconds,
     output_format: format,
     voice_id: voiceId,
-    provider: await providerOfVoice(provider, voiceId),
+    provider: await providerOfVoice((await providersOf(owner)).speech, voiceId),
     words,
     timing,
     timing_reason: timingReason,

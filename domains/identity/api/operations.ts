@@ -22,6 +22,7 @@ import { providersOperation } from '../../shared/providers-in-use.ts';
 import { isTimeZone, TIME_OF_DAY } from '../../shared/time-zones.ts';
 import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
+import { ownProviderOperations } from './own-provider-operations.ts';
 import { presetOperations } from './preset-operations.ts';
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
@@ -427,6 +428,7 @@ const administration = {
 export const identityOperations = {
   ...own,
   ...presetOperations,
+  ...ownProviderOperations,
   ...administration,
   listBaseProviders: providersOperation('List what mails, and what stores', '/providers'),
 };

@@ -11,17 +11,17 @@ import { imageBatchById } from '../../../read-models/image-batches.ts';
 import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
+import { mostExpensive, type ProvidersOf } from '../use-cases/generate-image.ts';
 import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
 export type BatchTools = SpendingTools & {
   readonly documents: Documents;
-  /** The most an image may cost, in US dollars. */
-  readonly priceUsd: number;
+  readonly providersOf: ProvidersOf;
 };
 
 /** Requests a batch manually, and reads any batch. */
-export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: BatchTools): Handled[] => [
+export const imageBatchHandlers = ({ store, ceilings, documents, providersOf }: BatchTools): Handled[] => [
   handle(mediaOperations.generateImages, async ({ body, ctx }) => {
     const { content_id, prompts } = body;
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
@@ -41,7 +41,7 @@ export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: Bat
         { store, ceilings },
         { owner, service: 'media', contentId: content_id, context: command },
       );
-      await spending.requireRoom({ key: batch_id, amountUsd: priceUsd });
+      await spending.requireRoom({ key: batch_id, amountUsd: mostExpensive(await providersOf(owner)) });
       await ceilings.admit(owner, { kind: 'batch', id: batch_id, content_id }, command);
     }
     const request = { batch_id, content_id, thread_id: null, revision: null, images, pinned: [] };

@@ -41,7 +41,10 @@ export const previewOperations = {
           }),
         ),
         to_make: z.int().nonnegative().describe('How many pictures do not exist yet'),
-        expected_usd: z.number().describe('What they cost if the first provider makes them'),
+        expected_usd: z
+          .number()
+          .nullable()
+          .describe('What they cost if the first provider makes them; null if nobody knows its price'),
         most_usd: z
           .number()
           .nullable()

@@ -2,18 +2,19 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { formatOf } from '../../shared/formats.ts';
+import type { ImageSettings } from '../../shared/images-in-use.ts';
 import { ownPicture } from '../../shared/own-material.ts';
 import { costOfPictures } from '../../shared/prices.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import type { createSketcher } from '../providers/procedural/sketch.ts';
-import type { MediaSettings } from '../settings.ts';
 import { imagesOfScript } from '../use-cases/script-images.ts';
 import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
 type Tools = {
   readonly store: EventStore;
-  readonly settings: MediaSettings;
+  /** Which providers would paint for a user. */
+  settingsOf(owner: string | null): Promise<ImageSettings>;
   readonly sketch: ReturnType<typeof createSketcher>;
   readonly linkTo: (path: string | null) => string | null;
   /** Aborts when the service is asked to stop. */
@@ -24,7 +25,7 @@ type Tools = {
 const NEXT = Number.POSITIVE_INFINITY;
 
 /** The pictures of a script that nobody has approved yet. */
-export function previewHandlers({ store, settings, sketch, linkTo, signal }: Tools): Handled[] {
+export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: Tools): Handled[] {
   return [
     handle(mediaOperations.previewPictures, async ({ body: { content_id, scenes }, ctx }) => {
       const owner = await ownerOfVisibleContent(store, ctx, content_id);
@@ -48,7 +49,7 @@ export function previewHandlers({ store, settings, sketch, linkTo, signal }: Too
         }),
       );
       const to_make = pictures.filter(({ is_made }) => !is_made).length;
-      const { amount_usd: expected_usd, at_most_usd: most_usd } = costOfPictures(to_make, settings);
+      const { amount_usd: expected_usd, at_most_usd: most_usd } = costOfPictures(to_make, await settingsOf(owner));
       return { content_id, pictures, to_make, expected_usd, most_usd };
     }),
   ];

@@ -3,14 +3,14 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import type { ProviderAvailability } from '../use-cases/provider-availability.ts';
 import { mediaOperations } from './operations.ts';
 
-/** The image providers and whether they are available. */
-export const providerHandlers = ({
+/** The image providers of the caller, and whether they are available. */
+export const availabilityHandlers = ({
   availability,
 }: {
-  availability: () => Promise<ProviderAvailability[]>;
+  availability: (caller: string) => Promise<ProviderAvailability[]>;
 }): Handled[] => [
-  handle(mediaOperations.listImageProviders, async ({ ctx }) => {
-    callerOf(ctx);
-    return { items: await availability(), next_cursor: null };
-  }),
+  handle(mediaOperations.listImageProviders, async ({ ctx }) => ({
+    items: await availability(callerOf(ctx).userId),
+    next_cursor: null,
+  })),
 ];

@@ -1,5 +1,5 @@
 import type { SettingsOf } from '../../../kernel/config/index.ts';
-import { cloudImagesInUse, type ImagesInUse, localImagesInUse } from '../../shared/images-in-use.ts';
+import { cloudImagesInUse, type ImagesInUse, isPainterLast, localImagesInUse } from '../../shared/images-in-use.ts';
 import { cloudImagePrice } from '../../shared/prices.ts';
 import { stockInUse } from '../../shared/stock-in-use.ts';
 import type { mediaSettings } from '../settings.ts';
@@ -21,16 +21,22 @@ export function providersFromConfig(settings: SettingsOf<typeof mediaSettings>):
   const inUse = stockInUse(settings);
   const stock =
     inUse && inUse.missing.length === 0 ? [stockAdapter(inUse.offer.name).create(inUse.fields, { timeoutMs })] : [];
-  return inStockOrder(settings.PLATFORM_IMAGES_STOCK_ORDER, stock, local, cloud);
+  return inOrder(settings, { stock, local, cloud });
 }
 
-/** Made or found: LOCAL comes before CLOUD, and the installation says where a stock of photographs stands. */
-export function inStockOrder<Each>(
-  order: SettingsOf<typeof mediaSettings>['PLATFORM_IMAGES_STOCK_ORDER'],
-  stock: readonly Each[],
-  local: readonly Each[],
-  cloud: readonly Each[],
+type ByKind<Each> = { readonly [Kind in 'stock' | 'local' | 'cloud']: readonly Each[] };
+
+/**
+ * Made or found: LOCAL comes before CLOUD, and the settings say where a stock of photographs stands. The built-in
+ * painter may be asked last: it never fails, so that whoever came after it would never be asked.
+ */
+export function inOrder<Each>(
+  settings: SettingsOf<typeof mediaSettings>,
+  { stock, local, cloud }: ByKind<Each>,
 ): Each[] {
+  const { PLATFORM_IMAGES_STOCK_ORDER: order } = settings;
+  if (isPainterLast(settings))
+    return order === 'last' ? [...cloud, ...stock, ...local] : [...stock, ...cloud, ...local];
   if (order === 'first') return [...stock, ...local, ...cloud];
   return order === 'last' ? [...local, ...cloud, ...stock] : [...local, ...stock, ...cloud];
 }

@@ -35,9 +35,13 @@ export type GenerateImageResult = { readonly image: GeneratedImage; readonly pos
  */
 export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
 
+/** Who makes images for a user. */
+export type ProvidersOf = (owner: string | null) => Promise<readonly ImageProvider[]>;
+
 type Tools = SpendingTools & {
   readonly files: Files;
-  readonly providers: readonly ImageProvider[];
+  /** Those of an owner, in the order in which they are asked. */
+  readonly providersOf: ProvidersOf;
   readonly retryDelayMs: number;
 };
 
@@ -84,7 +88,8 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
 async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly Attempt[]): Promise<void> {
   await tools.ceilings.requireDisk(job.owner);
   const key = keyOf(job.request, failedBefore);
-  await spendingOf(tools, job).requireRoom({ key, amountUsd: mostExpensive(tools.providers) });
+  const amountUsd = mostExpensive(await tools.providersOf(job.owner));
+  await spendingOf(tools, job).requireRoom({ key, amountUsd });
 }
 
 /** The most an image may cost, in US dollars, as far as it is known. A provider without a price is refused when it is asked. */
@@ -108,9 +113,10 @@ async function complete(
 }
 
 /** A failed attempt may have been paid for, so it is recorded before the providers are asked again. */
-function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
-  const { store, files, providers, retryDelayMs } = tools;
+async function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
+  const { store, files, retryDelayMs } = tools;
   const { request, owner, signal, command } = job;
+  const providers = await tools.providersOf(owner);
   const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
   const spending = spendingOf(tools, job);
   const staying = new Map<string, ProviderErrorDetails>();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { workEvents } from '../../../contracts/shared/work.ts';
 import { director } from '../../../domains/director/index.ts';
 import { editor } from '../../../domains/editor/index.ts';
+import { identity } from '../../../domains/identity/index.ts';
 import { media } from '../../../domains/media/index.ts';
 import { publisher } from '../../../domains/publisher/index.ts';
 import { scout } from '../../../domains/scout/index.ts';
@@ -43,13 +44,14 @@ const VERIFIED_ONLY = [
   'POST /api/v1/publish/failures/retry',
   'POST /api/v1/publish/{publication_id}/change',
   'PUT /api/v1/publish/slots',
+  'PUT /users/me/providers/{part}',
 ];
 
 const verifiedOnly = ({ operations }: Service) =>
   Object.values(operations).filter(({ access }) => access === 'verified');
 
 it('are asked before anything that costs money or is published', () => {
-  const found = [scout, director, media, editor, publisher].flatMap(verifiedOnly);
+  const found = [scout, director, media, editor, publisher, identity].flatMap(verifiedOnly);
   assert.equal(
     found.map(({ method, path }) => `${method} ${path}`),
     VERIFIED_ONLY,

@@ -89,7 +89,7 @@ const costs = createRoute({
 const providers = createRoute({
   getParentRoute: () => shell,
   path: '/providers',
-  component: page('providers', () => import('../../pages/providers/providers.tsx'), 'settings'),
+  component: page('providers', () => import('../../pages/providers/providers.tsx'), 'settings', 'own-providers'),
 });
 
 const publishing = createRoute({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { OwnPart } from '../../api/own-providers.ts';
 import { type Provider, providersQuery, testProvider } from '../../api/providers-in-use.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useTitle } from '../../app/title.ts';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { LocalVoices } from '../settings/local-voices.tsx';
+import { OwnProvider } from './own.tsx';
 import './providers.css';
 import { RECIPES } from './recipes.ts';
 
@@ -27,6 +29,14 @@ const PARTS = [
 ] as const satisfies readonly Provider['part'][];
 /** What makes films: the rest works offline for most people who use it in earnest. */
 const MAKERS: ReadonlySet<string> = new Set(['writer', 'voice', 'images']);
+
+/** What people may choose providers of their own for, by the part it is shown under. */
+const OWN: Partial<Record<Provider['part'], readonly OwnPart[]>> = {
+  writer: ['writer'],
+  voice: ['voice'],
+  images: ['images', 'photographs'],
+  music: ['music'],
+};
 
 /** Who writes, speaks, paints, publishes and stores here, and how that is changed. */
 export function Page() {
@@ -72,6 +82,9 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
                 <One key={each.provider} provider={each} mayChange={mayChange} />
               ))}
             </ul>
+            {OWN[part]?.map((own) => (
+              <OwnProvider key={own} part={own} mayChange={mayChange} />
+            ))}
             {part === 'voice' && <LocalVoices />}
             {part === 'platform' && (
               <p className="small">
@@ -111,7 +124,7 @@ function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }
   const { part, model, host, price, is_default, is_ready, settings } = provider;
   const name =
     t.names[provider.provider] ?? names[provider.provider] ?? platforms[provider.provider] ?? provider.provider;
-  const isTestable = provider.is_testable || part === 'mail';
+  const isTestable = provider.is_testable || (part === 'mail' && mayChange);
   return (
     <li className="stack stack-s">
       <div className="row row-s">
@@ -119,13 +132,16 @@ function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }
         {model && <span className="mono small">{model}</span>}
         {host && <span className="soft small">{host}</span>}
         {is_default && <Badge tone="plain">{t.default}</Badge>}
+        {provider.chosen_by && provider.chosen_by !== 'settings' && (
+          <Badge tone="plain">{t.chosenBy[provider.chosen_by]}</Badge>
+        )}
         {price === 'unpriced' && (
           <Badge tone="warn" icon="alert">
             {t.unpriced}
           </Badge>
         )}
         {!is_ready && <Badge tone="plain">{t.notSetUp}</Badge>}
-        {mayChange && isTestable && (
+        {isTestable && (
           <Button icon="refresh" busy={test.isPending} aria-label={`${t.test}: ${name}`} onClick={() => test.mutate()}>
             {t.test}
           </Button>

@@ -1,5 +1,8 @@
 import * as assert from 'uvu/assert';
+import { EVERYBODY } from '../../../../contracts/identity/own-providers.ts';
 import { director } from '../../../../domains/director/index.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { write } from '../../../support/given.ts';
@@ -8,7 +11,10 @@ import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('providers of a service', async () => {
   const server = await startFakeOpenAi({});
-  const service = await startServiceUnderTest(director, { PLATFORM_LLM_URL: server.url, PLATFORM_LLM_MODEL: 'fake' });
+  const service = await startServiceUnderTest(director, {
+    PLATFORM_LLM_URL: server.url,
+    PLATFORM_LLM_MODEL: 'fake',
+  });
   return { ...service, server, stop: () => Promise.all([server.close(), service.stop()]) };
 });
 
@@ -18,7 +24,7 @@ it('are shown to everybody, with addresses and settings to administrators alone'
   const { host } = new URL(c.server.url);
   const writer = {
     ...{ part: 'writer', provider: 'openai-writer', is_default: false, works_offline: false, model: 'fake' },
-    ...{ price: 'free', is_ready: true, is_testable: true },
+    ...{ price: 'free', is_ready: true, is_testable: false, chosen_by: 'settings' },
   };
   const { body } = await c.call('GET', PROVIDERS);
   assert.equal(body.items, [{ ...writer, host: null, settings: [] }]);
@@ -52,6 +58,38 @@ it('are tested by administrators, at no cost', async (c) => {
       'name one of its models in the setting, or load that one there',
     ],
   );
+});
+
+it('are those of a user’s own, with the key they gave, and for nobody else', async (c) => {
+  const templates = await c.another({ PLATFORM_LLM_URL: '' });
+  const ann = exampleUser();
+  const user = ann.user_id;
+  const choice = ownChoice('openai-writer', { model: 'fake' });
+  // The address is an administrator's to name; that of OpenAI itself is not called here.
+  await write(
+    c.resources.store,
+    ann.history(ann.registered),
+    ownProviderHistory(EVERYBODY, 'writer', { ...choice, secret_url: c.server.url, secret_key: 'sk-shared' }),
+    ownProviderHistory(user, 'writer', { ...choice, secret_key: 'sk-of-ann' }),
+  );
+  const inUse = async (of: string) => {
+    const { items } = (await templates.call('GET', PROVIDERS, { user: of })).body as {
+      items: Record<string, unknown>[];
+    };
+    return items.map(({ provider, chosen_by, is_testable }) => [provider, chosen_by, is_testable]);
+  };
+  assert.equal(await inUse(user), [['openai-writer', 'you', true]]);
+  assert.equal(await inUse(exampleUser().user_id), [['openai-writer', 'administrator', false]]);
+
+  const test = { user, body: { provider: 'openai-writer' } };
+  assert.is((await templates.call('POST', `${PROVIDERS}/test`, test)).body.works, true);
+  const listed = c.server.requests.filter(({ path }) => path === '/v1/models');
+  assert.is(listed.at(-1)?.headers.authorization, 'Bearer sk-of-ann');
+
+  const started = await c.call('POST', '/api/v1/content/start', { user, body: { topic: 'A bridge over the bay' } });
+  assert.is(started.status, 202);
+  const asked = await eventually('the writer is asked', async () => c.server.callsOf('chat').at(0));
+  assert.is(asked.headers.authorization, 'Bearer sk-of-ann');
 });
 
 it.run();

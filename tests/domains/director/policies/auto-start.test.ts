@@ -81,12 +81,12 @@ const tell = (
   deliver(
     {
       store,
-      policy: autoStart.using({ documents, tongues, ceilings: ceilingsFor({ store, files }, settings) }),
+      policy: autoStart.using({ documents, providersOf, ceilings: ceilingsFor({ store, files }, settings) }),
     },
     trend,
   );
 
-const tongues = { writer: createTemplateWriter(), hasSpeechServer: false };
+const providersOf = async () => ({ tongues: { writer: createTemplateWriter(), hasSpeechServer: false } });
 
 const notStarted = (reason: string) => skip(`this delivery started nothing: ${reason}`);
 

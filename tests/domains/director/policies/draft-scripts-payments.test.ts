@@ -34,7 +34,11 @@ const it = suiteOn('what a script costs', async () => {
   const replies: Reply[] = [];
   const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter(replies)]);
   const writer = openAiWriter(llm.url, { prices: { inputUsd: 100, outputUsd: 400 } });
-  const policy = draftScripts.using({ ceilings: ceilingsFor(stores), writer, retryDelayMs: 5 });
+  const policy = draftScripts.using({
+    ceilings: ceilingsFor(stores),
+    providersOf: async () => ({ writer }),
+    retryDelayMs: 5,
+  });
   const close = () => Promise.all([stores.close(), llm.close()]);
   return { ...stores, llm, replies, policy, close };
 });

@@ -33,8 +33,12 @@ it.before(async (c) => {
   });
   const paidWriter = openAiWriter(c.llm.url, { prices: { inputUsd: 1, outputUsd: 4 } });
   const ceilings = ceilingsFor(c);
-  c.paid = draftScripts.using({ ceilings, writer: paidWriter, retryDelayMs: 5 });
-  c.fromTemplates = draftScripts.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
+  c.paid = draftScripts.using({ ceilings, providersOf: async () => ({ writer: paidWriter }), retryDelayMs: 5 });
+  c.fromTemplates = draftScripts.using({
+    ceilings,
+    providersOf: async () => ({ writer: createTemplateWriter() }),
+    retryDelayMs: 5,
+  });
 });
 it.before.each((c) => {
   c.answers.length = 0;
@@ -73,7 +77,11 @@ it('fails at the script of a user without a verified address, where the operator
   const ann = exampleUser({ user_id: item.owner });
   const { before, told } = started(item);
   const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
-  const policy = draftScripts.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
+  const policy = draftScripts.using({
+    ceilings,
+    providersOf: async () => ({ writer: createTemplateWriter() }),
+    retryDelayMs: 5,
+  });
   await given({ store: c.store, policy }, ann.history(ann.registered), before)
     .when(told)
     .then('done', appended(contentEvents, item.content_id, ...FAILED));

@@ -157,7 +157,10 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
   const ceilings = ceilingsFor(c);
   const events = item.at('script');
   const told = await write(c.store, item.history(...events));
-  await deliver({ ...c, policy: draftScripts.using({ ceilings, writer, retryDelayMs: 5 }) }, told);
+  await deliver(
+    { ...c, policy: draftScripts.using({ ceilings, providersOf: async () => ({ writer }), retryDelayMs: 5 }) },
+    told,
+  );
 
   const atGate = estimateProduction(goodDraft.scenes, [], null, settings);
   const written = await ledgerOf(c, item.owner);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { speechEvents } from '../../../../contracts/editor/speech.ts';
+import { EVERYBODY, ownProviderEvents } from '../../../../contracts/identity/own-providers.ts';
 import { defaultSettings } from '../../../../contracts/identity/user.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';
-import { appended, get, given, post, refused } from '../../../support/given.ts';
+import { appended, get, given, history, post, refused, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { EDITOR, isInvalid, SIGNED, startEditor } from './support.ts';
 
@@ -170,6 +172,24 @@ it('can have every voice that is listed', async (editor) => {
   assert.equal([...new Set(items.map(({ provider }) => provider))], ['espeak', 'openai-speech']);
   assert.is(new Set(items.map(({ voice_id }) => voice_id)).size, items.length);
   assert.is(items.filter(({ is_default }) => is_default).length, 1);
+});
+
+it('is spoken by the voice of a user’s own account, and theirs alone', async ({ call, resources, speechServer }) => {
+  const [user, other] = [randomUUID(), randomUUID()];
+  const choice = ownChoice('openai-speech', { secret_url: speechServer.url, secret_key: 'sk-of-ann', voice: 'nova' });
+  await write(
+    resources.store,
+    ownProviderHistory(EVERYBODY, 'voice', choice),
+    ownProviderHistory(user, 'voice', { ...choice, secret_url: null }),
+  );
+  const spoken = await call('POST', `${EDITOR}/tts`, { user, body: { text: 'Bees dance.' } });
+  assert.equal([spoken.body.provider, spoken.body.voice_id], ['openai-speech', 'nova']);
+  assert.is(speechServer.callsOf('speech').at(-1)?.headers.authorization, 'Bearer sk-of-ann');
+  const forgotten = { type: 'OwnProviderRemoved', data: { owner: EVERYBODY, part: 'voice' } } as const;
+  await write(resources.store, history(ownProviderEvents, EVERYBODY, null, forgotten));
+  const { body } = await call('GET', `${EDITOR}/voices`, { user: other });
+  const usual = (body.items as { voice_id: string; is_default: boolean }[]).find(({ is_default }) => is_default);
+  assert.is.not(usual?.voice_id, 'nova');
 });
 
 it.run();

@@ -21,7 +21,7 @@ const it = suiteOn('request render', openTestStores);
 
 /** The voices that need no configuration. */
 const speech = { defaultVoiceId: 'en-us', voices: async () => [...espeakVoices] };
-const policy = requestRender.using({ speech, quality: 'standard' });
+const policy = requestRender.using({ providersOf: async () => ({ speech }), quality: 'standard' });
 const PICTURES = ['one.png', 'two.png', 'three.png'];
 
 /** A batch of images for a revision of the script is complete; `null` for one that was made by hand. */
@@ -95,7 +95,7 @@ it('requests a video of the approved script with the images that were painted', 
 
 it('requests it at half the size on a platform that renders previews', async (c) => {
   const item = exampleContent();
-  const previews = requestRender.using({ speech, quality: 'preview' });
+  const previews = requestRender.using({ providersOf: async () => ({ speech }), quality: 'preview' });
   await given({ store: c.store, policy: previews }, item.historyAt('images'))
     .when(painted(item))
     .then('done', requested(item));

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { EVERYBODY } from '../../../../contracts/identity/own-providers.ts';
+import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
 import { startFakeStock } from '../../../support/fakes/stock.ts';
-import { get, given } from '../../../support/given.ts';
+import { get, given, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { MEDIA, small, startMedia } from './support.ts';
 
@@ -64,6 +67,29 @@ it('answers 405 to a method that a path does not have', async ({ service }) => {
     const method = path === 'generate' || path === 'batch' ? 'GET' : 'POST';
     assert.is((await service.call(method, `${MEDIA}/${path}`)).status, 405, path);
   }
+});
+
+it('asks the provider of a user’s own account before the built-in painter, with their key', async ({
+  service,
+  there,
+}) => {
+  const user = randomUUID();
+  const painter = await service.another({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'procedural' });
+  const { store } = service.resources;
+  const choice = ownChoice('openai-images', { secret_url: there.url, secret_key: 'sk-shared' });
+  await write(
+    store,
+    ownProviderHistory(EVERYBODY, 'images', choice),
+    ownProviderHistory(user, 'images', { ...choice, secret_url: null, secret_key: 'sk-of-ann' }),
+  );
+  const { body: listed } = await painter.call('GET', `${MEDIA}/providers`, { user });
+  assert.equal(
+    (listed.items as { name: string; kind: string }[]).map(({ name, kind }) => `${kind} ${name}`),
+    ['CLOUD openai-images', 'LOCAL procedural'],
+  );
+  const { status, body } = await painter.call('POST', `${MEDIA}/generate`, { user, body: { ...small, seed: 1 } });
+  assert.equal([status, body.provider], [200, 'openai-images']);
+  assert.is(there.callsOf('images').at(-1)?.headers.authorization, 'Bearer sk-of-ann');
 });
 
 it.run();

@@ -48,6 +48,19 @@ it('asks a stock of photographs first, or where it is told to, once it has its k
   assert.equal(named({ PLATFORM_IMAGES_STOCK_PROVIDER: 'pexels' }), ['LOCAL procedural']);
 });
 
+it('asks the built-in painter last where it is told to, and no server of one’s own', () => {
+  const last = { PLATFORM_IMAGES_PAINTER: 'last', PLATFORM_IMAGES_CLOUD_KEY: 'sk' };
+  assert.equal(named(last), ['CLOUD openai-images', 'LOCAL procedural']);
+  assert.equal(named({ ...last, PLATFORM_IMAGES_LOCAL_URL }), ['LOCAL a1111', 'CLOUD openai-images']);
+  const found = { ...last, PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' };
+  assert.equal(named(found), ['CLOUD openverse', 'CLOUD openai-images', 'LOCAL procedural']);
+  assert.equal(named({ ...found, PLATFORM_IMAGES_STOCK_ORDER: 'last' }), [
+    'CLOUD openai-images',
+    'CLOUD openverse',
+    'LOCAL procedural',
+  ]);
+});
+
 it('has an adapter for everyone who is offered', () => {
   assert.equal(
     imageAdapters.map(({ name }) => name),

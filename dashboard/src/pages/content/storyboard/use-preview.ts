@@ -58,7 +58,7 @@ export function makingOf(
   return {
     pictures: preview.to_make,
     spoken: unspoken.length,
-    usd: preview.expected_usd + speech,
+    usd: (preview.expected_usd ?? 0) + speech,
     mostUsd: (preview.most_usd ?? 0) + speech,
     isUnpriced: preview.most_usd === null || (voicePrice.isUnpriced && characters > 0),
   };

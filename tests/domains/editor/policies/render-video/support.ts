@@ -55,19 +55,18 @@ export async function startRendering(
   const documents = openDocuments(documentStore, stores.store);
   const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
   const cacheFolder = join(folder, 'cache');
+  const spoken =
+    speaking ??
+    openAiSpeech.create(filled(openAiSpeech, { url: speechServer.url }), {
+      priceUsd: 15,
+      timeoutMs: 20_000,
+      align: noAlignment,
+    });
   const policy = renderVideo.using({
     ceilings: ceilingsFor(stores, settings),
     files: stores.files,
     documents,
-    speech:
-      speaking ??
-      openAiSpeech.create(filled(openAiSpeech, { url: speechServer.url }), {
-        priceUsd: 15,
-        timeoutMs: 20_000,
-        align: noAlignment,
-      }),
-    secondVoiceId,
-    music,
+    providersOf: async () => ({ speech: { ...spoken, defaultVoiceId: 'alloy', secondVoiceId }, music }),
     align,
     ffmpeg: async () => ffmpeg,
     quality: 'preview',

@@ -32,7 +32,7 @@ export const generating = (
       store,
       ceilings: ceilingsFor({ store, files }, settings),
       files,
-      providers,
+      providersOf: async () => providers,
       retryDelayMs: 5,
     }),
   }),

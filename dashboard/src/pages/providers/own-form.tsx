@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { problemOf } from '../../api/errors.ts';
+import {
+  type Choice,
+  type Chosen,
+  chooseProvider,
+  chosenQuery,
+  type Offer,
+  type OwnPart,
+  offersQuery,
+  type Whose,
+} from '../../api/own-providers.ts';
+import { providersQuery } from '../../api/providers-in-use.ts';
+import { Button } from '../../components/button.tsx';
+import { PasswordField, SelectField, TextField } from '../../components/field.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorState, ProblemNote } from '../../components/states.tsx';
+import { useTexts } from '../../texts/index.ts';
+
+type Props = {
+  part: OwnPart;
+  mayChange: boolean;
+  chosen: { readonly [Of in Whose]: readonly Chosen[] };
+  /** @param provider the one that was saved; null if none was */
+  onDone: (provider: string | null) => void;
+};
+
+/** Pick a provider, paste its key. What is typed is sent once, and kept nowhere on the page. */
+export function OwnProviderForm(props: Props) {
+  const { data, error, refetch } = useQuery(offersQuery);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="row" count={3} />;
+  const offers = data.items.filter(({ part, for_users }) => part === props.part && (for_users || props.mayChange));
+  return <Form {...props} offers={offers} />;
+}
+
+type Field = Offer['fields'][number]['field'];
+
+function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: readonly Offer[] }) {
+  const t = useTexts('own-providers');
+  const core = useTexts('core');
+  const queries = useQueryClient();
+  const [whose, setWhose] = useState<Whose>('mine');
+  const offered = offers.filter(({ for_users }) => for_users || whose === 'everybody');
+  const before = chosen[whose].find((each) => each.part === part);
+  const [provider, setProvider] = useState(before?.provider ?? offered[0]?.provider ?? '');
+  const offer = offered.find((each) => each.provider === provider) ?? offered[0];
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const save = useMutation({
+    mutationFn: (choice: Choice) => chooseProvider(whose, part, choice),
+    async onSuccess(answer, { provider: saved }) {
+      queries.setQueryData(chosenQuery(whose).queryKey, answer);
+      await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
+      onDone(saved);
+    },
+  });
+  if (!offer) return null;
+  const wrong = problemOf(save.error).fields;
+  const keeps = before?.provider === offer.provider && before.has_key;
+  const fields = offer.fields.filter(({ field }) => field !== 'address' || whose === 'everybody');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const given = fields.map(({ field }) => [field, typed[field]?.trim() || null]);
+    save.mutate({ ...Object.fromEntries(given), provider: offer.provider });
+  };
+  return (
+    <form className="stack provider-form" noValidate autoComplete="off" onSubmit={submit}>
+      {mayChange && (
+        <SelectField
+          label={t.for}
+          value={whose}
+          options={[
+            ['mine', t.whose.mine],
+            ['everybody', t.whose.everybody],
+          ]}
+          onChoose={(to) => setWhose(to as Whose)}
+        />
+      )}
+      <SelectField
+        label={t.provider}
+        value={offer.provider}
+        error={wrong.provider}
+        hint={pricesOf(offer, t)}
+        options={offered.map((each) => [each.provider, each.name])}
+        onChoose={(to) => {
+          setProvider(to);
+          setTyped({});
+          save.reset();
+        }}
+      />
+      {fields.map(({ field, is_needed, usual }) => {
+        const wiring = {
+          label: is_needed || field === 'key' ? t.fields[field] : t.optional(t.fields[field]),
+          error: wrong[field],
+          name: `${part}-${field}`,
+          autoComplete: 'off',
+          value: typed[field] ?? '',
+          onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [field]: target.value }),
+        };
+        if (field === 'key')
+          return (
+            <PasswordField key={field} {...wiring} autoComplete="new-password" hint={keeps ? t.keyKept : t.keyHint} />
+          );
+        return <TextField key={field} {...wiring} placeholder={usual ?? ''} spellCheck={false} />;
+      })}
+      {save.error && Object.keys(wrong).length === 0 && <ProblemNote error={save.error} />}
+      <div className="row row-s">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {t.save}
+        </Button>
+        <Button onClick={() => onDone(null)}>{core.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+type Texts = ReturnType<typeof useTexts<'own-providers'>>;
+
+/** What the ledger will count, or that it will not know what to count. */
+function pricesOf({ prices }: Offer, t: Texts): string {
+  if (prices.every(({ usd }) => usd === 0)) return t.free;
+  if (prices.some(({ usd }) => usd === null)) return t.unpriced;
+  return t.costs(prices.map(({ unit, usd }) => t.price(usd ?? 0, t.units[unit] ?? unit)).join(', '));
+}

@@ -1,0 +1,54 @@
+import type { texts as english } from '../en/own-providers.ts';
+
+const usd = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+export const texts: typeof english = {
+  choose: {
+    writer: 'Eigenes Sprachmodell verwenden',
+    voice: 'Stimme aus dem eigenen Konto verwenden',
+    images: 'Eigenes Bildmodell verwenden',
+    photographs: 'Auch nach Fotos suchen',
+    music: 'Musik aus dem eigenen Konto verwenden',
+  },
+  change: {
+    writer: 'Sprachmodell ändern',
+    voice: 'Stimme ändern',
+    images: 'Bildmodell ändern',
+    photographs: 'Quelle der Fotos ändern',
+    music: 'Musik ändern',
+  },
+  whose: { mine: 'Nur für Sie', everybody: 'Für alle' },
+  for: 'Für wen',
+  provider: 'Anbieter',
+  fields: {
+    key: 'Schlüssel',
+    model: 'Modell',
+    voice: 'Stimme',
+    region: 'Region',
+    version: 'Version der API',
+    address: 'Adresse',
+    workflow: 'Ablauf',
+  },
+  optional: (field) => `${field} (freiwillig)`,
+  keyHint: 'Er wird versiegelt gespeichert, nur für Filme verwendet und nie wieder gezeigt.',
+  keyKept: 'Es gibt einen. Bleibt das Feld leer, gilt er weiter.',
+  hasKey: 'mit Schlüssel',
+  free: 'Kostet nichts.',
+  unpriced:
+    'Was es kostet, weiß hier niemand: Aufrufe werden ohne Preis gezählt und abgelehnt, wo Sie ein Budget haben.',
+  costs: (prices) => `Mit dem üblichen Modell: ${prices}. Bezahlt wird mit Ihrem Schlüssel, gezählt wird hier.`,
+  price: (amount, unit) => `${usd.format(amount)} für ${unit}`,
+  units: {
+    'million tokens read': 'eine Million gelesene Token',
+    'million tokens written': 'eine Million geschriebene Token',
+    'million characters': 'eine Million Zeichen',
+    image: 'ein Bild',
+    minute: 'eine Minute',
+  },
+  save: 'Speichern und testen',
+  remove: 'Entfernen',
+  testing: 'Eine Anfrage, die nichts kostet …',
+  works: 'Gespeichert, und es funktioniert',
+  worksNot: 'Gespeichert, aber es funktioniert nicht',
+  again: 'Noch einmal testen',
+};
