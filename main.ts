@@ -4,6 +4,7 @@ import { readConfigOrExit, withoutCredentials } from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
+import { onStopRequests } from './kernel/process/stop-requests.ts';
 import { typescriptArguments } from './kernel/process/typescript.ts';
 import { buildMissingDashboard } from './platform/dashboard.ts';
 import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
@@ -15,15 +16,15 @@ const log = createLog(config.PLATFORM_LOG_LEVEL);
 const shutdown = createShutdown(log);
 
 let stopping = false;
-const stop = (signal: NodeJS.Signals): void => {
+onStopRequests(
+  (reason) => {
+    stopping = true;
+    console.log('\nStopping …');
+    void shutdown.run(reason).then(() => process.exit(0));
+  },
   // A second Ctrl-C does not wait.
-  if (stopping) process.exit(1);
-  stopping = true;
-  console.log('\nStopping …');
-  void shutdown.run(signal).then(() => process.exit(0));
-};
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+  () => process.exit(1),
+);
 
 exitOnUncaughtErrors({ log, shutdown });
 

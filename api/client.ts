@@ -4841,6 +4841,8 @@ export interface components {
             in_flight: number;
             /** @description The stream that feeds it */
             inbox: string;
+            /** @description Left by an earlier version: a policy of another name has taken over its work */
+            is_replaced: boolean;
             /** @description Messages that have not been delivered to it yet */
             lag: number;
             /** @description The name of the policy */

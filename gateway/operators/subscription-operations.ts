@@ -15,6 +15,7 @@ const subscription = z
     parked: z.int().nonnegative().describe('Messages that it has parked'),
     oldest_parked_seconds: z.number().nonnegative().nullable().describe('How long the oldest of them has been parked'),
     lag: z.int().nonnegative().describe('Messages that have not been delivered to it yet'),
+    is_replaced: z.boolean().describe('Left by an earlier version: a policy of another name has taken over its work'),
   })
   .meta({ id: 'Subscription' });
 

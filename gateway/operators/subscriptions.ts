@@ -1,3 +1,4 @@
+import { formerPolicies } from '../../contracts/former-policies.ts';
 import { decodeRevision, encodeCursor, orderOf } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { notFound } from '../../kernel/http/errors.ts';
@@ -23,6 +24,7 @@ export function subscriptionHandlers(store: EventStore, outcomes: OutcomeRecorde
           parked,
           oldest_parked_seconds: oldestParkedAt === null ? null : secondsSince(oldestParkedAt),
           lag: waiting,
+          is_replaced: formerPolicies.has(name),
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
       next_cursor: null,

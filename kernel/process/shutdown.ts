@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { withDeadline } from '../async/deadline.ts';
 import type { Log } from './log.ts';
 
@@ -24,6 +25,8 @@ const MIN_MS = 300;
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = [];
   const stopping = new AbortController();
+  // Whatever waits adds a listener and removes it: any number is no leak.
+  setMaxListeners(0, stopping.signal);
   let running: Promise<void> | undefined;
   let over = false;
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -80,6 +81,14 @@ it('stops when asked to, and finds everything when it starts again', async ({ pl
   assert.is(body.id, id);
 });
 
+it('takes what a terminal and npm both send it for one request, and stops in order', async ({ platform }) => {
+  process.kill(platform.pid(), 'SIGINT');
+  await sleep(20);
+  assert.is(await platform.kill('SIGINT'), 0);
+  assert.match(platform.output(), /Stopping/);
+  await platform.start();
+});
+
 it('starts again after it was killed', async ({ platform }) => {
   await platform.kill('SIGKILL');
   await platform.start();
@@ -96,6 +105,17 @@ it('waits for a store that a killed platform has left behind', async ({ platform
   await leftover.stop();
   await starting;
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);
+});
+
+it('stops with the npm that started it', async () => {
+  const started = await startPlatformProcess({}, { embedded: true, npm: true });
+  try {
+    // And waits for everything below npm to be gone.
+    await started.kill('SIGTERM');
+    assert.match(started.output(), /Stopping/);
+  } finally {
+    await started.remove();
+  }
 });
 
 it.run();

@@ -23,7 +23,7 @@ export function postRequestFor(
   session: string | null,
   { files, sealing, gatewayAddress }: PostRequestTools,
 ): PostRequest {
-  const unsealed = session === null ? null : sealing.unseal(session);
+  const unsealed = session === null ? null : sealing.unsealStored(session);
   if (session !== null && unsealed === null) {
     throw new ProviderError({
       provider: platform,

@@ -6,14 +6,33 @@ export type Sealing = {
   seal(text: string): string;
   /** Null if the text was tampered with, is another spelling of what was sealed, or was sealed with an unknown secret. */
   unseal(sealed: string): string | null;
+  /**
+   * The same for what is stored: also for what the first version sealed with the key that all its installations shared.
+   * Never for what a caller brings along, because anyone can seal with that key.
+   */
+  unsealStored(sealed: string): string | null;
 };
+
+/** What the first version signed and sealed with where no key was set. */
+const SHARED_KEY = 'development-only-signing-key-change-me-in-production';
+const PURPOSE = 'sealed in events';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM with keys derived from this installation's own secrets. */
 export function createSealing(secrets: PlatformSecrets): Sealing {
-  const keys = derivedKeys(secrets, 'sealed in events');
+  const keys = derivedKeys(secrets, PURPOSE);
+  const unsealWith = (sealed: string, anyOf: readonly KeyObject[]): string | null => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    // Decoding also takes padding, other alphabets and characters that mean nothing.
+    if (bytes.toString('base64url') !== sealed) return null;
+    for (const key of anyOf) {
+      const text = decrypt(bytes, key);
+      if (text !== null) return text;
+    }
+    return null;
+  };
   return {
     seal(text) {
       const iv = randomBytes(IV_BYTES);
@@ -21,16 +40,8 @@ export function createSealing(secrets: PlatformSecrets): Sealing {
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      // Decoding also takes padding, other alphabets and characters that mean nothing.
-      if (bytes.toString('base64url') !== sealed) return null;
-      for (const key of keys) {
-        const text = decrypt(bytes, key);
-        if (text !== null) return text;
-      }
-      return null;
-    },
+    unseal: (sealed) => unsealWith(sealed, keys),
+    unsealStored: (sealed) => unsealWith(sealed, [...keys, ...derivedKeys([SHARED_KEY], PURPOSE)]),
   };
 }
 

@@ -17,13 +17,13 @@ export function storedRefreshTokens(
   store: EventStore,
   platform: string,
   configured: string,
-  { seal, unseal }: Sealing,
+  { seal, unsealStored }: Sealing,
 ): RefreshTokens {
   const configured_hash = createHash('sha256').update(configured).digest('hex');
   return keepingUnsaved(
     async () => {
       const { state } = await load(store, account, platform);
-      const kept = state?.configured_hash === configured_hash ? unseal(state.sealed_token) : null;
+      const kept = state?.configured_hash === configured_hash ? unsealStored(state.sealed_token) : null;
       return kept === null
         ? { token: configured, expiresAt: null }
         : { token: kept, expiresAt: state?.expires_at ?? null };

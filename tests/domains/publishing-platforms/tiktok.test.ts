@@ -1,9 +1,11 @@
 import * as assert from 'uvu/assert';
 import { accountEvents } from '../../../contracts/publishing-platforms/account.ts';
+import { createSealing, type Sealing } from '../../../domains/publishing-platforms/account/sealing.ts';
 import { storedRefreshTokens } from '../../../domains/publishing-platforms/account/stored-refresh-tokens.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
+import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
 import { testSealing } from '../publisher/tools.ts';
@@ -12,6 +14,17 @@ import { deliverAndKill, failureOf, policyIn, publicationOn, stateOf, suiteOnPla
 const it = suiteOnPlatform('tiktok', startFakeTiktok);
 
 const MIB = 1024 * 1024;
+
+type Context = { readonly store: EventStore; readonly platform: FakeTiktok };
+const configuredIn = (c: Context): string => c.platform.settings.PLATFORM_TIKTOK_REFRESH_TOKEN ?? '';
+const tokensIn = (c: Context, sealing: Sealing) => storedRefreshTokens(c.store, 'tiktok', configuredIn(c), sealing);
+
+/** The token that took the place of the configured one. */
+async function renewedBefore(c: Context): Promise<string> {
+  const body = new URLSearchParams({ refresh_token: configuredIn(c) });
+  const answer = await fetch(c.platform.settings.PLATFORM_TIKTOK_TOKEN_URL ?? '', { method: 'POST', body });
+  return ((await answer.json()) as { refresh_token: string }).refresh_token;
+}
 
 it('posts the video with its text and waits until it is live', async (c) => {
   c.platform.processFor(3);
@@ -61,16 +74,23 @@ it('uses the refresh token that took the place of the configured one, in every c
 });
 
 it('waits for the token that another copy was given and has not recorded yet', async (c) => {
-  const { PLATFORM_TIKTOK_TOKEN_URL = '', PLATFORM_TIKTOK_REFRESH_TOKEN = '' } = c.platform.settings;
-  const body = new URLSearchParams({ refresh_token: PLATFORM_TIKTOK_REFRESH_TOKEN });
-  const given = (await (await fetch(PLATFORM_TIKTOK_TOKEN_URL, { method: 'POST', body })).json()) as {
-    refresh_token: string;
-  };
+  const given = await renewedBefore(c);
   const uploaded = upload(c, policyIn(c), 'tiktok');
   await eventually('refusal of the token that was replaced', () => c.platform.callsOf('token').length === 2);
-  const tokens = storedRefreshTokens(c.store, 'tiktok', PLATFORM_TIKTOK_REFRESH_TOKEN, testSealing);
-  await tokens.replace({ token: given.refresh_token, expiresAt: null });
+  await tokensIn(c, testSealing).replace({ token: given, expiresAt: null });
   assert.is((await uploaded).status, 'published');
+});
+
+it('goes on with a token that the first version kept under the key that everyone had', async (c) => {
+  const ofThatVersion = createSealing(['development-only-signing-key-change-me-in-production']);
+  await tokensIn(c, ofThatVersion).replace({ token: await renewedBefore(c), expiresAt: null });
+  assert.is((await upload(c, policyIn(c), 'tiktok')).status, 'published');
+});
+
+it('reads what that version sealed only where it was stored', () => {
+  const sealed = 'dmrPIXWJDHYr7C2forop-UR1c0VM_q54kgWAlr1XVOVk0G0qrzVvREJYIxQ';
+  assert.is(testSealing.unsealStored(sealed), 'the newest token');
+  assert.is(testSealing.unseal(sealed), null);
 });
 
 it('posts once when the process is killed after the video was sent', async (c) => {

@@ -66,6 +66,15 @@ it('is every policy that runs, with its inbox and what it has left to do', async
   );
 });
 
+it('says what an earlier version has left', async (gateway) => {
+  const left = { stream: 'inbox-paint-images', name: 'paint-images', concurrency: 1, messageTimeoutMs: 60_000 };
+  await gateway.resources.store.ensureGroup({ ...left, from: 'start' });
+  const token = await gateway.tokenOf('operator', randomUUID());
+  const { body } = await gateway.call('GET', '/api/v1/ops/subscriptions', { token });
+  const isReplaced = (policy: string) => body.items.find(({ name }: { name: string }) => name === policy)?.is_replaced;
+  assert.equal([isReplaced('paint-images'), isReplaced('notify')], [true, false]);
+});
+
 whereParkedCanBeRead(
   'is what a policy gave up on and why, and the replay of it when the number is the one that was seen',
   async (gateway) => {

@@ -113,19 +113,21 @@ const settingsFor = (env: Record<string, string>, dataFolder: string, port: numb
  * `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready.
  * @param options.embedded for tests of the embedded event store, and of starting it: also where TEST_ESDB_COMMAND names
  *   a real one
+ * @param options.npm the process is npm, and the platform what it has started
  */
 export const startPlatformProcess = (
   env: Record<string, string> = {},
-  { embedded = false } = {},
-): Promise<PlatformProcess> => countedAs('stacks', () => startProcess(env, embedded));
+  { embedded = false, npm = false } = {},
+): Promise<PlatformProcess> => countedAs('stacks', () => startProcess(env, embedded, npm));
 
-async function startProcess(env: Record<string, string>, embedded: boolean): Promise<PlatformProcess> {
+async function startProcess(env: Record<string, string>, embedded: boolean, npm: boolean): Promise<PlatformProcess> {
   const { folder, remove } = await tempFolder('platform');
   const realEventStore = OWN_IS_REAL && !embedded && !env.ESDB_URL ? await startEventStoreProcess() : null;
   const port = await freePort();
   const onReal: Record<string, string> = realEventStore ? { ESDB_URL: realEventStore.url } : {};
   const settings = settingsFor({ ...onReal, ...env }, join(folder, 'data'), port);
-  let { child, output } = launch(settings);
+  const program = npm ? NPM_START : NODE;
+  let { child, output } = launch(settings, program);
   const platform: PlatformProcess = {
     url: `http://127.0.0.1:${port}`,
     dataFolder: settings.PLATFORM_DATA,
@@ -149,7 +151,7 @@ async function startProcess(env: Record<string, string>, embedded: boolean): Pro
       return child.exitCode;
     },
     async start() {
-      ({ child, output } = launch(settings));
+      ({ child, output } = launch(settings, program));
       await untilReady(child, output);
     },
     async remove() {
@@ -176,8 +178,11 @@ export async function runPlatform(
   return { code, output: output() };
 }
 
-function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...typescriptArguments(), 'main.ts'], {
+const NODE: readonly string[] = [process.execPath, ...typescriptArguments(), 'main.ts'];
+const NPM_START: readonly string[] = ['npm', 'start'];
+
+function launch(env: Record<string, string>, [command = '', ...parameters] = NODE) {
+  const child = spawn(command, parameters, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

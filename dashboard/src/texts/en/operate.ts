@@ -171,6 +171,7 @@ export const texts = {
       behind: 'Working',
       parked: 'Needs attention',
       alone: 'Not consumed',
+      replaced: 'Replaced',
     },
     connections: 'Connections',
     waiting: 'Not delivered yet',

@@ -17,13 +17,8 @@ import { ErrorState } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Filling } from '../projections/filling.tsx';
-import {
-  problemsOfFailures,
-  problemsOfInboxes,
-  problemsOfProcesses,
-  problemsOfProjections,
-  problemsOfSubscriptions,
-} from './problems.ts';
+import { problemsOfFailures, problemsOfInboxes, problemsOfProcesses, problemsOfProjections } from './problems.ts';
+import { problemsOfSubscriptions } from './problems-of-subscriptions.ts';
 import { Tile } from './tile.tsx';
 import { Verdict } from './verdict.tsx';
 import './overview.css';

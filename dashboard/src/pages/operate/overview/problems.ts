@@ -1,26 +1,32 @@
-import type { Inbox, ProjectionFailure, RunningProcess, Subscription, Version } from '../../../api/operate.ts';
+import type { Inbox, ProjectionFailure, RunningProcess, Version } from '../../../api/operate.ts';
 import { versionName } from '../../../api/operate.ts';
+import type { ProblemOfSubscription } from './problems-of-subscriptions.ts';
 
 /** Longer than this nothing is behind where all is well: a minute, as the log watch has it. */
 const BEHIND_SECONDS = 60;
 
 type Weight = 'bad' | 'warn';
 /** A problem to be dealt with, and where. */
-export type Problem = { readonly weight: Weight } & (
-  | {
-      readonly kind: 'projection-failed';
-      readonly name: string;
-      readonly version: string;
-      readonly error: string | null;
-    }
-  | { readonly kind: 'projection-paused'; readonly name: string; readonly version: string }
-  | { readonly kind: 'projection-behind'; readonly name: string; readonly version: string; readonly seconds: number }
-  | { readonly kind: 'projection-failures'; readonly name: string; readonly count: number }
-  | { readonly kind: 'parked'; readonly name: string; readonly count: number; readonly seconds: number }
-  | { readonly kind: 'alone'; readonly name: string }
-  | { readonly kind: 'lost'; readonly service: string; readonly host: string; readonly seconds: number }
-  | { readonly kind: 'inbox-behind'; readonly stream: string; readonly seconds: number }
-);
+export type Problem =
+  | ProblemOfSubscription
+  | ({ readonly weight: Weight } & (
+      | {
+          readonly kind: 'projection-failed';
+          readonly name: string;
+          readonly version: string;
+          readonly error: string | null;
+        }
+      | { readonly kind: 'projection-paused'; readonly name: string; readonly version: string }
+      | {
+          readonly kind: 'projection-behind';
+          readonly name: string;
+          readonly version: string;
+          readonly seconds: number;
+        }
+      | { readonly kind: 'projection-failures'; readonly name: string; readonly count: number }
+      | { readonly kind: 'lost'; readonly service: string; readonly host: string; readonly seconds: number }
+      | { readonly kind: 'inbox-behind'; readonly stream: string; readonly seconds: number }
+    ));
 
 /** Failed, or with no live version next to it: what callers see is not updated. */
 export function problemsOfProjections(versions: readonly Version[]): Problem[] {
@@ -41,14 +47,6 @@ export function problemsOfFailures(name: string, failures: readonly ProjectionFa
   const count = failures.filter(({ state }) => state !== 'skipped').length;
   return count > 0 ? [{ weight: 'warn', kind: 'projection-failures', name, count }] : [];
 }
-
-export const problemsOfSubscriptions = (subscriptions: readonly Subscription[]): Problem[] =>
-  subscriptions.flatMap(({ name, consumers, parked, oldest_parked_seconds }): Problem[] => [
-    ...(consumers === 0 ? [{ weight: 'bad', kind: 'alone', name } as const] : []),
-    ...(parked > 0
-      ? [{ weight: 'warn', kind: 'parked', name, count: parked, seconds: oldest_parked_seconds ?? 0 } as const]
-      : []),
-  ]);
 
 export const problemsOfProcesses = (processes: readonly RunningProcess[]): Problem[] =>
   processes

@@ -16,7 +16,7 @@ const route = getRouteApi('/shell/operate/subscriptions');
 const SHOWN = {
   parked: ({ parked }: Subscription) => parked > 0,
   behind: ({ lag }: Subscription) => lag > 0,
-  alone: ({ consumers }: Subscription) => consumers === 0,
+  alone: ({ consumers, is_replaced }: Subscription) => consumers === 0 && !is_replaced,
 };
 
 /** The persistent subscription of every policy: who takes its messages, what is left, and what it gave up on. */
@@ -96,9 +96,16 @@ function useColumns(): readonly Column<Subscription>[] {
   ];
 }
 
-export function SubscriptionState({ subscription: { consumers, parked, lag } }: { subscription: Subscription }) {
+export function SubscriptionState({ subscription }: { subscription: Subscription }) {
+  const { consumers, is_replaced, parked, lag } = subscription;
   const { states } = useTexts('operate').subscriptions;
-  if (consumers === 0)
+  if (is_replaced && parked === 0)
+    return (
+      <Badge tone="plain" icon="archive">
+        {states.replaced}
+      </Badge>
+    );
+  if (consumers === 0 && !is_replaced)
     return (
       <Badge tone="bad" icon="plug">
         {states.alone}

@@ -1,0 +1,23 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formerPolicies } from '../../contracts/former-policies.ts';
+import { services } from '../../domains/index.ts';
+
+const it = suite('former policies');
+
+const policies = services.flatMap((service) => service.policies);
+
+it('are all that a policy of today has taken over from', () => {
+  for (const { name, inbox } of policies) {
+    if (inbox.formerly !== undefined) assert.ok(formerPolicies.has(inbox.formerly.group), name);
+  }
+});
+
+it('lend their names to no policy of today', () => {
+  assert.equal(
+    policies.filter(({ name }) => formerPolicies.has(name)),
+    [],
+  );
+});
+
+it.run();
