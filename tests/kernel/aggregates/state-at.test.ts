@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { stateAt } from '../../../kernel/aggregates/state-at.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
@@ -7,7 +8,7 @@ import { history, write } from '../../support/given.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { countingStore } from '../../support/stores/counting-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { counter, counterEvents } from './counter.ts';
+import { add, context, counter, counterEvents } from './counter.ts';
 
 const it = suiteOn('states at a revision', openTestStores);
 
@@ -54,14 +55,19 @@ it('are none where there is no such event', async (c) => {
 it('are the same from a snapshot as from the first event, at every revision around it', async (c) => {
   const stream = await counterOf(c, ...ones(450));
   const id = stream.slice('counter-'.length);
-  // A read of the stream writes the snapshot.
+  // A read of the stream writes the snapshot. What follows is too little for another one.
   await load(c.store, snapshotting, id);
-  for (const at of [null, 449n, 448n, 201n, 200n, 199n, 0n]) {
+  for (let n = 0; n < 60; n++) await execute(c.store, snapshotting, id, add(1), context());
+  for (const at of [null, 509n, 500n, 499n, 451n, 450n, 449n, 201n, 200n, 199n, 0n]) {
     for (const limit of [1, 50]) {
       const fromSnapshot = await stateAt(c.store, snapshotting, stream, at, limit);
       assert.equal(fromSnapshot, await stateAt(c.store, withoutSnapshots, stream, at, limit), `${at} ${limit}`);
+      assert.equal(fromSnapshot?.state, { total: Number(at ?? 509n) + 1, closed: false });
     }
   }
+  const counting = countingStore(c.store);
+  await stateAt(counting.store, snapshotting, stream, null, 50);
+  assert.ok(counting.read() <= 70, `read ${counting.read()}`);
 });
 
 it('read no more of a stream than they need', async (c) => {
