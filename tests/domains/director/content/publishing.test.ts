@@ -8,6 +8,7 @@ const it = suite('the publishing of content');
 
 const start = (platform: string): ContentCommand => ({ type: 'StartPublishing', platform });
 const finish: ContentCommand = { type: 'FinishPublishing' };
+const cancel: ContentCommand = { type: 'CancelContent', by: 'ann' };
 const retry: ContentCommand = { type: 'RetryContent', feedback: null };
 
 it('begins on each platform once, when the final review has approved', () => {
@@ -35,6 +36,13 @@ it('completes also when it hears of the end first', () => {
   given(content, ...item.at('publish'))
     .when(finish)
     .then(...completed('ready'));
+});
+
+it('completes only what is being published', () => {
+  for (const past of [item.at('images'), item.at('final_review'), item.at('publish', cancel)])
+    given(content, ...past)
+      .when(finish)
+      .changesNothing();
 });
 
 it('stays complete when another platform follows or fails', () => {
