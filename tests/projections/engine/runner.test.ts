@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { failuresOf, openDocuments } from '../../../kernel/documents/index.ts';
+import { checkpointsOf, failuresOf, openDocuments } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type EventsOf, streamOf } from '../../../kernel/events/catalogue.ts';
+import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { counted, ignored, openStores, running, sumEvents, summing, sumOf } from './summing.ts';
@@ -57,6 +58,18 @@ it('continues from its checkpoint', async (c) => {
   await running(c, [projection], async () => {
     await c.documents.waitFor(projection.model, position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
+  });
+});
+
+it('moves its checkpoint over what does not concern it', async (c) => {
+  const projection = summing('first');
+  await running(c, [projection], async () => {
+    const position = await written(c.store, ignored);
+    await eventually('a checkpoint beyond', async () => {
+      await written(c.store, ...Array.from({ length: 100 }, () => ignored));
+      const progress = await checkpointsOf(c.documentStore.db).findOne({ _id: 'first@1' });
+      return BigInt(progress?.position ?? -1) >= position;
+    });
   });
 });
 
