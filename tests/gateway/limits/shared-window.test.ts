@@ -178,6 +178,18 @@ it('L8: locks no one out at any gateway where they have signed in at one, where 
   }
 });
 
+it('L8: asks no store that is known to be away who has signed in', async ({ openKnownClients }) => {
+  let isShared = true;
+  const [here, there] = await openKnownClients(() => isShared);
+  assert.ok(here && there);
+  const ann = randomUUID();
+  await here.add(ann);
+  isShared = false;
+  assert.is(await there.has(ann), false);
+  isShared = true;
+  assert.is(await there.has(ann), true);
+});
+
 it('L8: goes by what each gateway remembers while the store is away', async (c) => {
   const [here, there] = await c.openKnownClients(() => true);
   assert.ok(here && there);
