@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -139,6 +140,24 @@ it('parks what finds a provider unavailable again and again while others get thr
     });
   });
   assert.ok((seen.get(1) ?? 0) >= 20);
+});
+
+it('pauses before the next try also after a handler that took longer than a slot is waited for', async ({ store }) => {
+  const [began, failed]: [number[], number[]] = [[], []];
+  const { policy } = policyOnAmounts(async (_, tries) => {
+    began.push(performance.now());
+    if (tries > 1) return done;
+    await sleep(60);
+    failed.push(performance.now());
+    return retry(300, 'not yet');
+  });
+  const twice = async () => {
+    await writeAmount(store, 1);
+    await eventually('the next try', () => began.length === 2);
+  };
+  await whileRunning(store, policy, twice, { slotWithinMs: 20 });
+  const waited = (began[1] ?? 0) - (failed[0] ?? 0);
+  assert.ok(waited >= 295, `${waited} ms`);
 });
 
 it('lets others through while one waits for its next try', async ({ store }) => {
