@@ -55,4 +55,15 @@ it('answers a command whose events are gone as one that was given before', async
   await cold.close();
 });
 
+it('forgets a command whose events have been gone for long, like a process that never knew it', async ({ store }) => {
+  const id = randomUUID();
+  const first = rootCommandContext(randomUUID(), 'test', null);
+  await execute(store, boundedSum, id, { type: 'Add', by: 1 }, first);
+  for (let n = 0; n < 10; n++) {
+    await execute(store, boundedSum, id, { type: 'Add', by: 1 }, rootCommandContext(randomUUID(), 'test', null));
+  }
+  const { state, events: written } = await execute(store, boundedSum, id, { type: 'Add', by: 1 }, first);
+  assert.equal([state, written.length], [12, 1]);
+});
+
 it.run();

@@ -193,6 +193,18 @@ it('stays the newest, and is counted once, however often and in whatever order i
   assert.is(lines().length, 1, 'an error at first');
 });
 
+it('is the last of two in the same moment', async (c) => {
+  const recorder = recorderOn(c);
+  const at = new Date();
+  const of = { policy: 'greet', event_id: 'at once', owner: null, at };
+  for (const outcome of [retry(0, 'not yet'), done]) recorder.record({ ...of, outcome });
+  await recorder.close();
+  assert.equal(
+    (await outcomesOf(c.documents, 'at once')).map(({ outcome, attempts }) => [outcome, attempts]),
+    [['done', 2]],
+  );
+});
+
 it('says no reason that is written after the owner was erased', async (c) => {
   const recorder = recorderOn(c);
   recorder.record({ policy: 'greet', event_id: 'late', owner: 'zoe', outcome: skip('no such name') });
