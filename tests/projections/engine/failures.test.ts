@@ -140,6 +140,19 @@ it('are tried again when it was not about them that they could not be folded aga
   assert.is((await failuresIn(c, 'postponed@1'))[0]?.state, 'retrying');
 });
 
+it('are tried again when the runner stops while it folds them', async (c) => {
+  const key = randomUUID();
+  const projection = failing(summing('interrupted'), key);
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
+  await running(c, [projection], async () => {
+    const { id, position } = await count(c, key, 13);
+    await c.documents.waitFor(projection.model, position);
+    await decide(c.documentStore, 'interrupted@1', id, 'retrying');
+  });
+  await refoldFailures(engine, mended(projection), AbortSignal.abort());
+  assert.is((await failuresIn(c, 'interrupted@1'))[0]?.state, 'retrying');
+});
+
 it('hold nothing that another runner has taken past them', async (c) => {
   const key = randomUUID();
   const projection = failing({ ...summing('overtaken'), onFailure: 'pause' }, key);
