@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { CommandContext } from '../../kernel/aggregates/command-context.ts';
@@ -26,7 +27,8 @@ export type Ceilings = {
   monthlyUsd(owner: string | null): Promise<number | null>;
   /**
    * @param more bytes that are about to be added, if that is known
-   * @throws ProviderError of kind `budget` when the owner's files have used up their disk quota, or would
+   * @throws ProviderError of kind `budget` when the owner's files have used up their disk quota, or would; `disk_full`
+   *   when the disk that all files are on has no room beyond what is kept back
    */
   requireDisk(owner: string, more?: number): Promise<void>;
   /**
@@ -39,6 +41,7 @@ export type Ceilings = {
 
 type Settings = Pick<
   Config,
+  | 'PLATFORM_DISK_RESERVE_MB'
   | 'PLATFORM_REQUIRE_VERIFIED_EMAIL'
   | 'PLATFORM_USER_BUDGET_USD_MONTHLY'
   | 'PLATFORM_USER_DISK_MB'
@@ -76,6 +79,7 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
       return Number.isFinite(lowest) ? lowest : null;
     },
     async requireDisk(owner, more = 0) {
+      await requireRoom(files.root, settings.PLATFORM_DISK_RESERVE_MB * MEGABYTE);
       const used = (await sizes.fetch(owner)) ?? 0;
       const isRoom = more === 0 ? used < limitMb * MEGABYTE : used + more <= limitMb * MEGABYTE;
       if (isRoom) return;
@@ -91,6 +95,24 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
     admit: (owner, work, context) =>
       admitWork(store, { owner, limit: settings.PLATFORM_USER_WORK_LIMIT, ...work }, context),
   };
+}
+
+/**
+ * The stores watch the disks that they are on. Files may be on another one, and half a film is worth nothing.
+ * @param reserveBytes what is kept back; 0: nothing is looked at
+ */
+async function requireRoom(folder: string, reserveBytes: number): Promise<void> {
+  if (reserveBytes === 0) return;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= reserveBytes) return;
+  throw new ProviderError({
+    provider: 'disk',
+    kind: 'unavailable',
+    code: 'disk_full',
+    cause: `the disk of this platform's files is full: ${Math.floor(free / MEGABYTE)} MB are free, and ${Math.round(reserveBytes / MEGABYTE)} MB are kept back`,
+    nextAction: 'ask the operator to make room, then retry',
+  });
 }
 
 /** The same over HTTP and in failures. */

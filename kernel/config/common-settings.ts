@@ -42,7 +42,7 @@ export const commonSettings = {
     200,
     0,
     1_000_000_000,
-    'megabytes of disk that the embedded stores leave free: with less they refuse new work',
+    'megabytes of disk that the embedded stores and files leave free: with less, new work is refused',
   ),
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),

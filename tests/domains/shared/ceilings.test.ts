@@ -107,6 +107,16 @@ it('hold the disk that the files of a user take, until some are deleted', async 
   assert.is(await refusal(), null);
 });
 
+it('keep back room on the disk that files are on, wherever the stores are', async (stores) => {
+  const { requireDisk } = ceilingsFor(stores, { PLATFORM_DISK_RESERVE_MB: 1_000_000_000 });
+  const refused = await requireDisk(randomUUID()).catch((error: unknown) => error);
+  assert.instance(refused, ProviderError);
+  const { code, cause } = (refused as ProviderError).details;
+  assert.is(code, 'disk_full');
+  assert.match(cause, /^the disk of this platform's files is full: \d+ MB are free, and 1000000000 MB are kept back$/);
+  await ceilingsFor(stores, { PLATFORM_DISK_RESERVE_MB: 0 }).requireDisk(randomUUID());
+});
+
 it('refuse an image that there is no room for, before it is made', async () => {
   const running = await startServiceUnderTest(media, { PLATFORM_USER_DISK_MB: '0.5' });
   try {
