@@ -8,7 +8,6 @@ import { dataExportEvents } from './identity/data-export.ts';
 import { emailClaimEvents } from './identity/email-claim.ts';
 import { notificationEvents } from './identity/notification.ts';
 import { oauthClaimEvents } from './identity/oauth-claim.ts';
-import { ownProviderEvents } from './identity/own-providers.ts';
 import { presetEvents } from './identity/presets.ts';
 import { sentMailEvents } from './identity/sent-mails.ts';
 import { signInRefusalEvents } from './identity/sign-in-refusals.ts';
@@ -29,6 +28,7 @@ import { performanceEvents } from './pulse/performance.ts';
 import { scanEvents } from './scout/scan.ts';
 import { trendEvents } from './scout/trend.ts';
 import { budgetEvents } from './shared/budget.ts';
+import { ownProviderEvents } from './shared/own-providers.ts';
 import { workEvents } from './shared/work.ts';
 
 /**

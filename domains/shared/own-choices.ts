@@ -1,4 +1,4 @@
-import { EVERYBODY, type OwnPart, type OwnProvider } from '../../contracts/identity/own-providers.ts';
+import { EVERYBODY, type OwnPart, type OwnProvider } from '../../contracts/shared/own-providers.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { ownProviders } from './own-providers/index.ts';

@@ -1,4 +1,4 @@
-import type { OwnPart } from '../../contracts/identity/own-providers.ts';
+import type { OwnPart } from '../../contracts/shared/own-providers.ts';
 import { filled, type Offer } from './adapter.ts';
 import { IMAGE_OFFERS } from './image-offers.ts';
 import { MUSIC_OFFERS } from './music-offers.ts';

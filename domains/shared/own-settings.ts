@@ -1,4 +1,4 @@
-import type { OwnPart } from '../../contracts/identity/own-providers.ts';
+import type { OwnPart } from '../../contracts/shared/own-providers.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Field } from './adapter.ts';
 import { IMAGE_SETTINGS, type ImageSettings } from './images-in-use.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPartSchema } from '../../../contracts/identity/own-providers.ts';
+import { ownPartSchema } from '../../../contracts/shared/own-providers.ts';
 import { listOf } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 

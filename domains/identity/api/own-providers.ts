@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { EVERYBODY, type OwnPart, type OwnProvider, ownPartSchema } from '../../../contracts/identity/own-providers.ts';
+import { EVERYBODY, type OwnPart, type OwnProvider, ownPartSchema } from '../../../contracts/shared/own-providers.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';

@@ -1,5 +1,5 @@
-import { ownPartSchema } from '../../../contracts/identity/own-providers.ts';
 import { userEvents } from '../../../contracts/identity/user.ts';
+import { ownPartSchema } from '../../../contracts/shared/own-providers.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';

@@ -3,7 +3,7 @@ import {
   type OwnProvider,
   type OwnProviderEvent,
   ownProviderEvents,
-} from '../../../contracts/identity/own-providers.ts';
+} from '../../../contracts/shared/own-providers.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { isSameData } from '../../../kernel/events/same-data.ts';
 

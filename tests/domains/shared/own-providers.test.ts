@@ -5,7 +5,7 @@ import {
   type OwnProvider,
   type OwnProviderEvent,
   ownProviderEvents,
-} from '../../../contracts/identity/own-providers.ts';
+} from '../../../contracts/shared/own-providers.ts';
 import { directorSettings } from '../../../domains/director/settings.ts';
 import { choicesOf } from '../../../domains/shared/own-choices.ts';
 import { isForUsers, OWN_OFFERS } from '../../../domains/shared/own-offers.ts';

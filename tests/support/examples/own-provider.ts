@@ -1,4 +1,4 @@
-import { type OwnPart, type OwnProvider, ownProviderEvents } from '../../../contracts/identity/own-providers.ts';
+import { type OwnPart, type OwnProvider, ownProviderEvents } from '../../../contracts/shared/own-providers.ts';
 import { type History, history } from '../specs/history.ts';
 
 /** A provider that somebody has chosen: only its name and what is given differ from the usual. */

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { EVERYBODY } from '../../../../contracts/identity/own-providers.ts';
+import { EVERYBODY } from '../../../../contracts/shared/own-providers.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { EVERYBODY } from '../../../../contracts/identity/own-providers.ts';
+import { EVERYBODY } from '../../../../contracts/shared/own-providers.ts';
 import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
 import { startFakeStock } from '../../../support/fakes/stock.ts';
 import { get, given, write } from '../../../support/given.ts';

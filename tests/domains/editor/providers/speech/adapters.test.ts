@@ -33,7 +33,9 @@ it('speak where an address or a name is set, once they have what they need', () 
     [true, true, false, false],
   );
   const named = settingsOf({ PLATFORM_TTS_PROVIDER: 'openai-speech' });
-  assert.equal([speechInUse(named)?.missing, isSpokenOutside(null, named)], [['url'], false]);
+  assert.equal([speechInUse(named)?.fields.url, isSpokenOutside(null, named)], ['https://api.openai.com', true]);
+  const azure = settingsOf({ PLATFORM_TTS_PROVIDER: 'azure-speech', PLATFORM_TTS_KEY: 'k' });
+  assert.equal([speechInUse(azure)?.missing, isSpokenOutside(null, azure)], [['region'], false]);
 });
 
 it.run();
