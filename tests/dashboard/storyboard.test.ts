@@ -32,7 +32,7 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
   await page.getByLabel('Words').first().fill('Bees waggle. They mean it.');
   // Who looks at another page finds what was left unsaved.
   await page.getByRole('link', { name: 'Videos' }).click();
-  await heading(page, 'Videos').waitFor();
+  await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
   await page.goBack();
   await heading(page, 'Edit the script').waitFor();
   assert.is((await words(page))[0], 'Bees waggle. They mean it.');

@@ -1,10 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contentEvents } from '../../../contracts/director/content.ts';
-import { assertValidEvent, currentName, idOfStream, knownNames, upcast } from '../../../kernel/events/catalogue.ts';
+import { eventsOfServices } from '../../../contracts/index.ts';
+import { assertValidEvent, currentName, knownNames, upcast } from '../../../kernel/events/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Answer, addressOf, callServer } from '../../support/stacks/gateway.ts';
 import { installations, logOf, open, pagesOf, type Running } from './opened.ts';
+
+/** Categories of streams that an aggregate of today folds. */
+const FOLDED = new Set(Object.values(eventsOfServices).flatMap((sets) => sets.map(({ category }) => category)));
 
 const DIRECTOR = '/api/v1/director/api/v1/content';
 
@@ -79,8 +82,9 @@ for (const installation of installations) {
     }
   });
 
-  it('shows operators and auditors every stream, and the state of every aggregate', async () => {
+  it('shows operators and auditors every stream, and the state of an aggregate of every kind', async () => {
     const token = tokenOf('admin');
+    const folded = new Set<string>();
     const streams = [...new Set(logOf(installation).map(({ stream }) => stream))].filter(
       (name) => !name.startsWith('$'),
     );
@@ -91,7 +95,9 @@ for (const installation of installations) {
         assert.is(record.unreadable, null, stream);
         assert.ok(record.event, stream);
       }
-      if (idOfStream(contentEvents, stream) === null) continue;
+      const category = stream.split('-', 1)[0] ?? '';
+      if (!FOLDED.has(category) || (folded.has(category) && category !== 'content')) continue;
+      folded.add(category);
       const aggregate = await call('GET', `/api/v1/ops/aggregates/${stream}`, { token });
       assert.is(aggregate.status, 200, `${stream}: ${JSON.stringify(aggregate.body)}`);
     }

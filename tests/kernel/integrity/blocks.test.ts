@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import type { EventStore, StoredRecord } from '../../../kernel/event-store/index.ts';
@@ -230,7 +231,10 @@ it('are sealed soon while the log is young', async ({ store }) => {
   await running;
 });
 
-it('show a stream that was deleted or truncated since, before a scavenge makes that final', async ({ store }) => {
+it('show a stream that was deleted or truncated since, before a scavenge makes that final', async ({
+  store,
+  server,
+}) => {
   const { stream } = await said(store, 'one', 'two');
   await seal(store);
   const kindOf = async () => (await verifyBlocks(store, 0, null, { ...LIMITS, blocks: 1_000 })).difference?.kind;
@@ -242,6 +246,14 @@ it('show a stream that was deleted or truncated since, before a scavenge makes t
   assert.is(await kindOf(), 'hidden');
   await store.changeMetadata(stream, ({ truncateBefore: _, ...rest }) => rest);
   assert.is(await kindOf(), undefined);
+
+  // As somebody with access to the store does it: softly, and so that nothing can ever be written there again.
+  const client = EventStoreDBClient.connectionString(server.url);
+  await client.deleteStream(stream);
+  assert.is(await kindOf(), 'hidden');
+  await client.tombstoneStream(stream);
+  assert.is(await kindOf(), 'hidden');
+  await client.dispose();
 });
 
 it('are not there before anything is sealed, nor behind the last', async (c) => {

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startEventStore as startEmbedded } from '../../../embedded/event-store/server.ts';
+import { parseConnectionString } from '../../../kernel/event-store/client/connection-string.ts';
 import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { eventually } from '../eventually.ts';
 import { countedAs } from '../runner/costs.ts';
@@ -238,8 +239,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 function portOf(url: string): number {
-  // After the user and the password, if it has any.
-  const [, port] = /^esdb:\/\/(?:[^@/]*@)?[^:/?]+:(\d+)/.exec(url) ?? [];
-  if (port === undefined) throw new Error('the connection string of the event store names no port');
-  return Number(port);
+  const [first] = parseConnectionString(url).nodes;
+  if (first === undefined) throw new Error('the connection string of the event store names no node');
+  return first.port;
 }

@@ -1,0 +1,21 @@
+/** A certificate for 127.0.0.1 that no authority has issued, and its key: nothing but tests has ever used them. */
+export const selfSigned = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATygAwIBAgIUHJaHG/r72pIcfKRQYBN2wvmHu94wCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMbm9ib2R5LWtub3duMCAXDTI2MTEyNzE3MjkxNloYDzIxMjYx
+MTAzMTcyOTE2WjAXMRUwEwYDVQQDDAxub2JvZHkta25vd24wWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAATlGE7M5xHCaV51F/+elZJAGyCdaY8R9QT6t7/QdmgQE2+5
+U0nWGVfVmz+8+LaKxb6N/sr08cgYsk/cOfQ6Pd7+o2QwYjAdBgNVHQ4EFgQUOqJ5
+D5pDT41miXppEkQshks+9okwHwYDVR0jBBgwFoAUOqJ5D5pDT41miXppEkQshks+
+9okwDwYDVR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMC
+A0gAMEUCIQDPnX1YTm1frfCspWhqQD//4SV+oK8vN6Yql5YAvbIdFgIgCKqzKHxo
+hZmSh8trWqac6toddeq4bXQxFsEblZNH29U=
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiUgN2ImM/Q71OLTN
+zmVmgKGihEnv9jJVHnabVW/4NFmhRANCAATlGE7M5xHCaV51F/+elZJAGyCdaY8R
+9QT6t7/QdmgQE2+5U0nWGVfVmz+8+LaKxb6N/sr08cgYsk/cOfQ6Pd7+
+-----END PRIVATE KEY-----
+`,
+};
