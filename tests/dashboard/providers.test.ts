@@ -72,8 +72,9 @@ it('names the settings to administrators, who test what there is, and says what 
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.goto('/providers');
+  await page.getByRole('region', { name: 'Writer' }).getByText('Or by settings of the installation').click();
   await page.getByText('PLATFORM_LLM_URL', { exact: true }).waitFor();
-  await page.getByText('For example with Ollama').click();
+  await page.getByText('For example with Ollama').waitFor();
   await page.getByText('PLATFORM_LLM_PROVIDER=ollama').waitFor();
   await page.getByText('PLATFORM_YOUTUBE_CLIENT_ID').waitFor();
   await page.getByRole('button', { name: 'Test: ffmpeg' }).click();

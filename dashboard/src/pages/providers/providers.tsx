@@ -92,22 +92,26 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
               </p>
             )}
             {settings.length > 0 && part !== 'platform' && (
-              <p className="small">
-                {t.change}{' '}
-                {settings.map((name) => (
-                  <code key={name} className="provider-setting">
-                    {name}
-                  </code>
-                ))}
-              </p>
+              <details className="small">
+                <summary>{OWN[part] ? t.orBySettings : t.bySettings}</summary>
+                <div className="stack stack-s provider-settings">
+                  <p>
+                    {t.change}{' '}
+                    {settings.map((name) => (
+                      <code key={name} className="provider-setting">
+                        {name}
+                      </code>
+                    ))}
+                  </p>
+                  {RECIPES[part]?.map(({ name, lines }) => (
+                    <div key={name}>
+                      <p>{t.example(name)}</p>
+                      <pre className="provider-recipe">{lines}</pre>
+                    </div>
+                  ))}
+                </div>
+              </details>
             )}
-            {mayChange &&
-              RECIPES[part]?.map(({ name, lines }) => (
-                <details key={name} className="small">
-                  <summary>{t.example(name)}</summary>
-                  <pre className="provider-recipe">{lines}</pre>
-                </details>
-              ))}
           </section>
         );
       })}

@@ -9,8 +9,10 @@ export const texts: typeof english = {
   offlineForUsers:
     'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und eine Stimme aus einem Konto klingt wie ein Mensch: Fügen Sie unten einen eigenen Schlüssel ein.',
   forUsers: 'Die Verwaltung sieht hier, welche Einstellungen das ändern, und kann es testen.',
-  change: 'Das ändern auch diese Einstellungen, in der Umgebung oder der Datei .env, nach einem Neustart:',
-  example: (name) => `Zum Beispiel mit ${name}`,
+  orBySettings: 'Oder durch Einstellungen der Installation',
+  bySettings: 'Einstellungen der Installation',
+  change: 'In der Umgebung oder der Datei .env, nach einem Neustart:',
+  example: (name) => `Zum Beispiel mit ${name}:`,
   needs: 'Dafür fehlt:',
   default: 'Vorgabe',
   unpriced: 'kein Preis',

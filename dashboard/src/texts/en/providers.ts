@@ -7,8 +7,10 @@ export const texts = {
   offlineForUsers:
     'Everything works without a key. A language model writes better scripts, an image model paints what they say, and a voice of an account sounds like a person: paste a key of your own below.',
   forUsers: 'Administrators see here which settings change this, and can test it.',
-  change: 'Also changed by these settings, in the environment or the file .env, after a restart:',
-  example: (name: string) => `For example with ${name}`,
+  orBySettings: 'Or by settings of the installation',
+  bySettings: 'Settings of the installation',
+  change: 'In the environment or the file .env, after a restart:',
+  example: (name: string) => `For example with ${name}:`,
   needs: 'Needs:',
   default: 'default',
   unpriced: 'no price',
