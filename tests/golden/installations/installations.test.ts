@@ -1,10 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { commands } from '../../../api/commands.ts';
 import { eventsOfServices } from '../../../contracts/index.ts';
 import { assertValidEvent, currentName, knownNames, upcast } from '../../../kernel/events/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Answer, addressOf, callServer } from '../../support/stacks/gateway.ts';
 import { installations, logOf, open, pagesOf, type Running } from './opened.ts';
+
+/** What signs in elsewhere, or answers with a whole log. */
+const NOT_READ = /^(begin|finish)|^exportEvents$/;
+const READ = commands.filter(
+  ({ id, method, fields }) =>
+    method === 'GET' && !NOT_READ.test(id) && fields.every((field) => !field.required && field.in !== 'path'),
+);
 
 /** Categories of streams that an aggregate of today folds. */
 const FOLDED = new Set(Object.values(eventsOfServices).flatMap((sets) => sets.map(({ category }) => category)));
@@ -82,6 +90,18 @@ for (const installation of installations) {
     }
   });
 
+  it('answers everything that pages read without naming anything', async () => {
+    assert.ok(READ.length > 40);
+    for (const { id, path, access } of READ) {
+      const isOwn = access === 'users' || access === 'everybody';
+      // A machine that is too busy says so, and asks to be asked again.
+      await eventually(`${id} with 200`, async () => {
+        const { status } = await call('GET', path, { token: tokenOf(isOwn ? 'ann' : 'admin') });
+        return status === 200;
+      });
+    }
+  });
+
   it('shows operators and auditors every stream, and the state of an aggregate of every kind', async () => {
     const token = tokenOf('admin');
     const folded = new Set<string>();
@@ -146,6 +166,21 @@ for (const installation of installations) {
         const path = `${DIRECTOR}/${contentOf(name).content_id}`;
         return (await call('GET', path, { token: tokenOf('ann') })).body.status === 'awaiting_review';
       });
+  });
+
+  it('takes commands in every service', async () => {
+    const token = tokenOf('ann');
+    const given: readonly [method: string, path: string, body: object, status: number][] = [
+      ['POST', '/api/v1/scout/api/v1/trends/scan', { region: 'US', limit: 3 }, 200],
+      ['POST', '/api/v1/media/api/v1/media/generate', { prompt: 'a bee', width: 64, height: 64 }, 200],
+      ['POST', '/api/v1/editor/api/v1/editor/tts', { text: 'Hello there.' }, 200],
+      ['PUT', '/api/v1/publisher/api/v1/publish/slots', { slots: [], time_zone: 'UTC' }, 200],
+      ['PUT', '/api/v1/identity/users/me/settings', { budget: { monthly_usd: 5 } }, 200],
+    ];
+    for (const [method, path, body, expected] of given) {
+      const answer = await call(method, path, { token, body });
+      assert.is(answer.status, expected, `${path}: ${JSON.stringify(answer.body)}`);
+    }
   });
 
   it('changes users as it did', async () => {
