@@ -3,8 +3,8 @@ import { callPaid } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { fitImage } from './fit-image.ts';
 import type { GenerationRequest, ImageCost, ImageOptions, ImageProvider } from './image-provider.ts';
+import { MAX_RESPONSE_BYTES } from './named-image.ts';
 
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const CHECK_MS = 5_000;
 
 type Call = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
@@ -86,7 +86,7 @@ export function createCloudImages(
   };
 }
 
-const noImage = (provider: string) =>
+export const noImage = (provider: string) =>
   new ProviderError({
     provider,
     kind: 'unavailable',

@@ -7,7 +7,8 @@ import { callPaid } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
-import { bytesOf, holdsImage, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
+import { MAX_RESPONSE_BYTES } from '../named-image.ts';
+import { bytesOf, holdsImage, type ImageAnswer, OPENAI_IMAGES, readAnswer } from './answer.ts';
 import { openAiSize } from './size.ts';
 
 /** Limit for the model's revision of a prompt, in characters. */
@@ -74,7 +75,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
       });
       if (answer.status !== 200) throw fail(answer);
       return await resultOf(request, answer, { model: options.model, cost }, (image) =>
-        bytesOf(image, base, remainingMs, signal),
+        bytesOf(image, { server: base, remainingMs, signal }),
       );
     },
   };

@@ -2,6 +2,7 @@ import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOpenAiImagesProvider } from '../../../../../domains/media/providers/openai/provider.ts';
+import { eventually } from '../../../../support/eventually.ts';
 import {
   type FakeOpenAi,
   type FakeOpenAiOptions,
@@ -126,6 +127,17 @@ it('retries the download of a billed image instead of paying for another', () =>
     assert.is(error.code, 'download-failed');
     assert.is(server.callsOf('images').length, 1);
     assert.is(server.requests.filter(({ path }) => path === '/files/gone.png').length, 3);
+  }));
+
+it('ends a download with the reason of a caller who gives up, also between two tries', () =>
+  withServer({}, async (provider, server) => {
+    server.failNext('images', { body: { data: [{ url: `${server.url}/files/gone.png` }] } });
+    const stop = new AbortController();
+    const ended = provider.generate(generationRequest(), stop.signal).catch((error: unknown) => error);
+    await eventually('download', () => server.requests.some(({ path }) => path === '/files/gone.png'));
+    const reason = new Error('changed my mind');
+    stop.abort(reason);
+    assert.is(await ended, reason);
   }));
 
 it('does not send the key to the server that the image is downloaded from', () =>
