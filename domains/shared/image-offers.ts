@@ -12,6 +12,12 @@ export const IMAGE_OFFERS = [
     fields: { url: { isNeeded: false, usual: 'http://127.0.0.1:7860' } },
   },
   {
+    name: 'comfyui',
+    label: 'ComfyUI',
+    kind: 'LOCAL',
+    fields: { url: { isNeeded: false, usual: 'http://127.0.0.1:8188' }, workflow: { isNeeded: false } },
+  },
+  {
     name: 'openai-images',
     label: 'OpenAI, or a server with its POST /v1/images/generations',
     kind: 'CLOUD',

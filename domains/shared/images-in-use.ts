@@ -14,7 +14,7 @@ export type ImagesInUse = {
 
 /** The setting of each field, by the kind of provider. */
 export const IMAGE_SETTINGS = {
-  LOCAL: { url: 'PLATFORM_IMAGES_LOCAL_URL' },
+  LOCAL: { url: 'PLATFORM_IMAGES_LOCAL_URL', workflow: 'PLATFORM_IMAGES_LOCAL_WORKFLOW' },
   CLOUD: {
     url: 'PLATFORM_IMAGES_CLOUD_URL',
     key: 'PLATFORM_IMAGES_CLOUD_KEY',
@@ -22,10 +22,15 @@ export const IMAGE_SETTINGS = {
   },
 } as const satisfies Record<string, Partial<Record<Field, keyof ImageSettings>>>;
 
-/** Who is asked first: an address alone is that of an AUTOMATIC1111 server, and without one the built-in painter paints. */
+/**
+ * Who is asked first: a workflow alone is for ComfyUI, an address alone is that of an AUTOMATIC1111 server, and without
+ * either the built-in painter paints.
+ */
 export function localImagesInUse(settings: ImageSettings): ImagesInUse {
   const { PLATFORM_IMAGES_LOCAL_PROVIDER: chosen, PLATFORM_IMAGES_LOCAL_URL: url } = settings;
-  return inUse(chosen ?? (url === undefined ? 'procedural' : 'a1111'), { url });
+  const { PLATFORM_IMAGES_LOCAL_WORKFLOW: workflow } = settings;
+  const server = url === undefined ? 'procedural' : 'a1111';
+  return inUse(chosen ?? (workflow === undefined ? server : 'comfyui'), { url, workflow });
 }
 
 /** Whether the built-in painter paints only what nobody else has painted. */

@@ -35,9 +35,12 @@ export const writerSettings = {
 export const imageProviderSettings = {
   PLATFORM_IMAGES_LOCAL_PROVIDER: maybeOneOf(
     LOCAL_IMAGE_NAMES,
-    'who is asked first; absent: a1111 if there is an address, the built-in painter otherwise',
+    'who is asked first; absent: comfyui if there is a workflow, a1111 if there is an address, the built-in painter otherwise',
   ),
   PLATFORM_IMAGES_LOCAL_URL: httpUrl('its address'),
+  PLATFORM_IMAGES_LOCAL_WORKFLOW: text(
+    'for comfyui a file with a workflow in API format; absent: text to image with the first checkpoint there is',
+  ),
   PLATFORM_IMAGES_PAINTER: setting(
     z.enum(['first', 'last']).default('first'),
     'when the built-in painter is asked for an image: first, or last, where nobody else has painted it',

@@ -2,6 +2,7 @@ import type { Adapter, FilledFields } from '../../shared/adapter.ts';
 import { type ImageOffer, type ImageProviderName, imageOffer } from '../../shared/image-offers.ts';
 import { createA1111Provider } from './a1111/provider.ts';
 import { createCloudImages } from './cloud-images.ts';
+import { createComfyUiProvider } from './comfyui/provider.ts';
 import { geminiImages } from './gemini/provider.ts';
 import type { ImageOptions, ImageProvider } from './image-provider.ts';
 import { createOpenAiImagesProvider } from './openai/provider.ts';
@@ -32,6 +33,9 @@ const FOR_A_TEST: ImageOptions = { timeoutMs: 5_000, priceUsd: 0 };
 export const imageAdapters: readonly ImageAdapter[] = [
   adapter('procedural', (_, { timeoutMs }) => createProceduralProvider({ timeoutMs })),
   adapter('a1111', ({ url }, { timeoutMs }) => createA1111Provider({ baseUrl: url, timeoutMs })),
+  adapter('comfyui', ({ url, workflow }, { timeoutMs }) =>
+    createComfyUiProvider({ baseUrl: url, workflowFile: workflow || null, timeoutMs }),
+  ),
   adapter('openai-images', ({ url, key, model }, options) =>
     createOpenAiImagesProvider({ ...options, baseUrl: url, key: key || null, model }),
   ),

@@ -127,6 +127,7 @@ export const texts: typeof english = {
     procedural: 'Eingebauter Maler',
     espeak: 'Eingebaute Stimme',
     a1111: 'AUTOMATIC1111',
+    comfyui: 'ComfyUI',
     elevenlabs: 'ElevenLabs',
     'elevenlabs-music': 'ElevenLabs Music',
     'azure-speech': 'Azure Speech',

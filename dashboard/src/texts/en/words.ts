@@ -129,6 +129,7 @@ export const texts = {
     procedural: 'Built-in painter',
     espeak: 'Built-in voice',
     a1111: 'AUTOMATIC1111',
+    comfyui: 'ComfyUI',
     elevenlabs: 'ElevenLabs',
     'elevenlabs-music': 'ElevenLabs Music',
     'azure-speech': 'Azure Speech',

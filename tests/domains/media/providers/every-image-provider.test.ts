@@ -5,6 +5,7 @@ import { filled } from '../../../../domains/shared/adapter.ts';
 import type { ImageProviderName } from '../../../../domains/shared/image-offers.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import { startFakeComfyUi } from '../../../support/fakes/comfyui.ts';
 import { startFakeGeminiImages } from '../../../support/fakes/gemini-images.ts';
 import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import type { FakeServer, Reply } from '../../../support/fakes/server.ts';
@@ -38,6 +39,13 @@ const tried: readonly ImagesTried[] = [
   {
     name: 'a1111',
     start: () => startFakeA1111({ auth: `artist:${KEY}` }),
+    fields: (url, key) => ({ url: url.replace('//', `//artist:${key}@`) }),
+    cost: null,
+    cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN },
+  },
+  {
+    name: 'comfyui',
+    start: () => startFakeComfyUi({ auth: `artist:${KEY}` }),
     fields: (url, key) => ({ url: url.replace('//', `//artist:${key}@`) }),
     cost: null,
     cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN },

@@ -37,6 +37,13 @@ it('asks who is chosen by name, at the usual address', () => {
   assert.equal(named({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'procedural', PLATFORM_IMAGES_LOCAL_URL }), [
     'LOCAL procedural',
   ]);
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'comfyui' }), ['LOCAL comfyui']);
+});
+
+it('asks ComfyUI where a workflow is named, and no one else', () => {
+  const PLATFORM_IMAGES_LOCAL_WORKFLOW = '/etc/workflow.json';
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_WORKFLOW, PLATFORM_IMAGES_LOCAL_URL }), ['LOCAL comfyui']);
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_WORKFLOW, PLATFORM_IMAGES_LOCAL_PROVIDER: 'a1111' }), ['LOCAL a1111']);
 });
 
 it('asks a stock of photographs first, or where it is told to, once it has its key', () => {
