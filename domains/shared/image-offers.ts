@@ -47,6 +47,16 @@ export const IMAGE_OFFERS = [
       model: { isNeeded: false, usual: 'core' },
     },
   },
+  {
+    name: 'fal',
+    label: 'fal',
+    kind: 'CLOUD',
+    fields: {
+      url: { isNeeded: false, usual: 'https://queue.fal.run' },
+      key: { isNeeded: true },
+      model: { isNeeded: false, usual: 'fal-ai/flux/schnell' },
+    },
+  },
 ] as const satisfies readonly ImageOfferData[];
 
 type Known = (typeof IMAGE_OFFERS)[number];

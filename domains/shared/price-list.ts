@@ -78,6 +78,11 @@ export const PRICE_LIST: Readonly<Record<string, PriceSheet>> = {
     source: 'https://platform.stability.ai/pricing, a credit is a cent',
     image: { core: 0.03, ultra: 0.08 },
   },
+  'queue.fal.run': {
+    asOf: '2026-05-25',
+    source: 'https://fal.ai/pricing, for a megapixel: no picture is asked for in more',
+    image: { 'fal-ai/flux/schnell': 0.003, 'fal-ai/flux/dev': 0.025, 'fal-ai/flux-2-pro': 0.03 },
+  },
   'openrouter.ai': {
     asOf: '2026-09-23',
     source: 'https://openrouter.ai/models',

@@ -3,6 +3,7 @@ import { type ImageOffer, type ImageProviderName, imageOffer } from '../../share
 import { createA1111Provider } from './a1111/provider.ts';
 import { createCloudImages } from './cloud-images.ts';
 import { createComfyUiProvider } from './comfyui/provider.ts';
+import { createFalProvider } from './fal/provider.ts';
 import { geminiImages } from './gemini/provider.ts';
 import type { ImageOptions, ImageProvider } from './image-provider.ts';
 import { createOpenAiImagesProvider } from './openai/provider.ts';
@@ -41,6 +42,7 @@ export const imageAdapters: readonly ImageAdapter[] = [
   ),
   adapter('gemini-images', (fields, options) => createCloudImages(geminiImages(fields), options)),
   adapter('stability', (fields, options) => createCloudImages(stabilityImages(fields), options)),
+  adapter('fal', createFalProvider),
 ];
 
 /** @throws Error for a name that is not offered */

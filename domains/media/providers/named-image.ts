@@ -38,7 +38,7 @@ const TRIES = 3;
 const PAUSE_MS = 300;
 
 /** A call that follows a paid one, which would cost again: it is tried a few times, as long as there is time. */
-async function patiently<T>(
+export async function patiently<T>(
   { remainingMs, signal }: Pick<NamedImage, 'remainingMs' | 'signal'>,
   call: () => Promise<T>,
 ): Promise<T> {

@@ -96,6 +96,13 @@ it('are offered to users unless they need an address or are a server of one’s 
   const forAdministrators = OWN_OFFERS.filter((offer) => !isForUsers(offer)).map(({ name }) => name);
   assert.equal(forAdministrators, ['azure-writer', 'ollama', 'lm-studio', 'vllm']);
   for (const { name, prices } of OWN_OFFERS) assert.ok(prices.length > 0, name);
+  const images = OWN_OFFERS.filter(({ part }) => part === 'images').map(({ name, prices }) => [name, prices[0]?.usd]);
+  assert.equal(images, [
+    ['openai-images', 0.25],
+    ['gemini-images', 0.067],
+    ['stability', 0.03],
+    ['fal', 0.003],
+  ]);
 });
 
 it.run();

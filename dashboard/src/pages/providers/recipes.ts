@@ -34,6 +34,10 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
     { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },
     { name: 'ComfyUI', lines: 'PLATFORM_IMAGES_LOCAL_PROVIDER=comfyui' },
     { name: 'OpenAI', lines: 'PLATFORM_IMAGES_CLOUD_KEY=sk-…\nPLATFORM_IMAGES_PAINTER=last' },
+    {
+      name: 'fal',
+      lines: 'PLATFORM_IMAGES_CLOUD_PROVIDER=fal\nPLATFORM_IMAGES_CLOUD_KEY=…\nPLATFORM_IMAGES_PAINTER=last',
+    },
     { name: 'Openverse', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=openverse' },
     { name: 'Pexels', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=pexels\nPLATFORM_IMAGES_STOCK_KEY=…' },
     { name: 'Pixabay', lines: 'PLATFORM_IMAGES_STOCK_PROVIDER=pixabay\nPLATFORM_IMAGES_STOCK_KEY=…' },

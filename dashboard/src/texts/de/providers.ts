@@ -57,6 +57,7 @@ export const texts: typeof english = {
     'openai-images': 'Bildmodell',
     'gemini-images': 'Gemini',
     stability: 'Stability',
+    fal: 'fal',
     'openai-speech': 'Sprachserver',
     sample: 'Mitgeliefertes Beispiel',
     hackernews: 'Hacker News',

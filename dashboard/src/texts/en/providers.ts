@@ -55,6 +55,7 @@ export const texts = {
     'openai-images': 'Image model',
     'gemini-images': 'Gemini',
     stability: 'Stability',
+    fal: 'fal',
     'openai-speech': 'Speech server',
     sample: 'Bundled sample',
     hackernews: 'Hacker News',

@@ -6,6 +6,7 @@ import type { ImageProviderName } from '../../../../domains/shared/image-offers.
 import { eventually } from '../../../support/eventually.ts';
 import { startFakeA1111 } from '../../../support/fakes/a1111.ts';
 import { startFakeComfyUi } from '../../../support/fakes/comfyui.ts';
+import { falFailures, startFakeFal } from '../../../support/fakes/fal.ts';
 import { startFakeGeminiImages } from '../../../support/fakes/gemini-images.ts';
 import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import type { FakeServer, Reply } from '../../../support/fakes/server.ts';
@@ -78,6 +79,14 @@ const tried: readonly ImagesTried[] = [
     fields: (url, key) => ({ url, key }),
     cost: costOf('stability'),
     failures: stabilityFailures,
+    cannot: { 'idempotent repeat': NO_KEY },
+  },
+  {
+    name: 'fal',
+    start: () => startFakeFal(KEY),
+    fields: (url, key) => ({ url, key }),
+    cost: costOf('fal'),
+    failures: falFailures,
     cannot: { 'idempotent repeat': NO_KEY },
   },
 ];

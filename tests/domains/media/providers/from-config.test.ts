@@ -38,6 +38,11 @@ it('asks who is chosen by name, at the usual address', () => {
     'LOCAL procedural',
   ]);
   assert.equal(named({ PLATFORM_IMAGES_LOCAL_PROVIDER: 'comfyui' }), ['LOCAL comfyui']);
+  assert.equal(named({ PLATFORM_IMAGES_CLOUD_PROVIDER: 'fal' }), ['LOCAL procedural']);
+  assert.equal(named({ PLATFORM_IMAGES_CLOUD_PROVIDER: 'fal', PLATFORM_IMAGES_CLOUD_KEY: 'id:secret' }), [
+    'LOCAL procedural',
+    'CLOUD fal',
+  ]);
 });
 
 it('asks ComfyUI where a workflow is named, and no one else', () => {
