@@ -190,6 +190,7 @@ async function readPages(): Promise<object[]> {
     ['ann', `${IDENTITY}/users/me/settings`],
     ['ann', '/api/v1/pulse/api/v1/pipeline/history?limit=50'],
     ['ann', `/api/v1/editor/api/v1/editor/render/${contentOf('published')}/status`],
+    ['bob', `${IDENTITY}/users/me/providers`],
     ['admin', `${IDENTITY}/users?limit=50`],
   ];
   const pages: object[] = [];
@@ -218,6 +219,8 @@ const admin = (await signIn('admin')).access_token;
 const ann = await register('ann');
 const bob = await register('bob');
 await register('carol');
+const chosen = { provider: 'anthropic', key: 'a-key-that-opens-nothing' };
+await done('PUT', `${IDENTITY}/users/me/providers/writer`, { token: bob.access_token, body: chosen });
 await recordUsers(admin, bob.access_token);
 await recordContents(ann.access_token);
 const refreshed = await done('POST', '/api/v1/auth/refresh', { body: { refresh_token: ann.refresh_token } });
