@@ -130,4 +130,19 @@ it('says at the second gate what is made again and what that costs, and whose ed
   await other.close();
 });
 
+it('edits a video that is ready, and says first what is made again', async ({ page, store, owner }) => {
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('publish'));
+  await page.goto(`/content/${item.content_id}`);
+  await page.getByRole('button', { name: 'Edit script' }).click();
+  await page.getByLabel('Words').nth(2).fill('Bees dance for Anna Freud.');
+  await page.getByText('Made again: 1 scene spoken, the video (free). All else is kept.').waitFor();
+  await page.getByRole('button', { name: 'Save and make again' }).click();
+  await page.getByText('Revision 2 is saved').waitFor();
+  await eventually('the edited script in production', async () => {
+    const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
+    return approved?.data.scenes[2]?.narration === 'Bees dance for Anna Freud.';
+  });
+});
+
 it.run();

@@ -118,7 +118,7 @@ export const directorOperations = {
     path: '/api/v1/content/{content_id}/script',
     summary: 'Change the script by hand',
     description:
-      'Possible at both gates, and after content failed or was rejected. Fields left out stay as they are; scenes are given in their order, all of them. At the first gate nothing is made. At the second, what the film is made of is made again where it changed, at once. Content that failed or was rejected comes back to the first gate. To undo an edit, send the revision before as another one.',
+      'Possible at both gates, while the video is ready and not yet being published, and after content failed or was rejected. Fields left out stay as they are; scenes are given in their order, all of them. At the first gate nothing is made. At the second, and once the video is ready, what the video is made of is made again where it changed, at once. Content that failed or was rejected comes back to the first gate. To undo an edit, send the revision before as another one.',
     body: z.object({
       revision: z.number().int().min(1).max(1_000).describe('The revision that is changed: the newest'),
       title: z.string().trim().min(1).max(300).optional(),

@@ -1,4 +1,4 @@
-import type { ContentEvent } from '../../../contracts/director/content.ts';
+import type { ContentEvent, ContentStatus } from '../../../contracts/director/content.ts';
 import type { Script } from '../../../contracts/director/script.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -20,8 +20,9 @@ export type Edit = {
 };
 
 /**
- * At the first gate, the edited script waits for the decision instead. At the second, what changed is made again: the
- * person who edits has reviewed the script. Content that failed or was rejected comes back to the first gate.
+ * At the first gate, the edited script waits for the decision instead. At the second, and while the video is ready to be
+ * published, what changed is made again: the person who edits has reviewed the script. Content that failed or was
+ * rejected comes back to the first gate.
  */
 export function editScript({ based_on, script, by, gate }: Edit, state: Item): ContentEvent[] {
   const current = editable(state);
@@ -31,8 +32,8 @@ export function editScript({ based_on, script, by, gate }: Edit, state: Item): C
   const data = { content_id, thread_id, revision: nextRevision(state), based_on, ...script, by };
   const edited: ContentEvent = { type: 'ScriptEdited', data };
   const now = after(state, [edited]);
-  if (state.status !== 'awaiting_review') return [edited, ...openGate(now, 'review', gate)];
-  if (state.gate?.name !== 'final_review' || isSameFilm(script, current)) return [edited];
+  if (state.status === 'failed' || state.status === 'rejected') return [edited, ...openGate(now, 'review', gate)];
+  if (state.stage === 'review' || isSameFilm(script, current)) return [edited];
   return [edited, ...passGate(now, 'review', by)];
 }
 
@@ -40,12 +41,23 @@ export function editScript({ based_on, script, by, gate }: Edit, state: Item): C
 export const isSameFilm = (one: Script, other: Script): boolean =>
   one.title === other.title && isSameData(one.scenes, other.scenes);
 
-function editable({ status, stage, script }: Item): Script {
-  if (status !== 'awaiting_review' && status !== 'failed' && status !== 'rejected')
+/** What the person can do instead, or has to do first. */
+const BEFORE_AN_EDIT = {
+  draft: 'wait for its script',
+  generating: 'wait for its script',
+  approved: 'wait until its video is made',
+  producing: 'wait until its video is made',
+  publishing: 'cancel its publications first',
+  published: 'make another video of it instead',
+  archived: 'make another video of it instead',
+} as const satisfies Partial<Record<ContentStatus, string>>;
+
+function editable({ status, script }: Item): Script {
+  if (status !== 'awaiting_review' && status !== 'ready' && status !== 'failed' && status !== 'rejected')
     throw new Rejection(
       'content/not-editable',
       'conflict',
-      `A script is edited at a gate, or after content failed or was rejected; this content is ${status} at ${stage}`,
+      `The script of content that is ${status} cannot be edited: ${BEFORE_AN_EDIT[status]}`,
     );
   if (!script) throw nothingToEdit();
   return script;

@@ -16,7 +16,7 @@ export type ContentToPublish = {
   readonly correlationId: string;
   readonly status: ContentStatus;
   readonly stage: Stage;
-  /** Of the newest script that passed review, as edited since at the final review; null until there is one. */
+  /** Of the newest script that passed review, as edited since then without changing the video; null until there is one. */
   readonly text: { title: string; description: string; hashtags: readonly string[] } | null;
   /** The newest video; null until there is one. */
   readonly video: { path: string; durationSeconds: number } | null;
@@ -27,13 +27,14 @@ export type ContentToPublish = {
 export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
   name: 'content to publish',
   events: contentEvents,
-  snapshots: 5,
+  snapshots: 6,
   initial: { status: 'draft', stage: 'script', text: null },
   evolve(state, { type, data }) {
     if (type === 'ContentStatusChanged') return { ...state, status: data.to, stage: data.stage };
     if (type === 'PipelineStageChanged') return { ...state, stage: data.to };
     // Before the first review is passed, an edited script is no more than a proposal.
-    const isText = type === 'ContentApproved' || (type === 'ScriptEdited' && state.stage === 'final_review');
+    const isReviewed = state.stage === 'final_review' || state.status === 'ready';
+    const isText = type === 'ContentApproved' || (type === 'ScriptEdited' && isReviewed);
     if (!isText) return state;
     const { title, description, hashtags } = data;
     return { ...state, text: { title, description, hashtags } };

@@ -46,6 +46,21 @@ it('leaves the second gate open where only what is posted with the film changes'
     .then(edited(2, described));
 });
 
+it('makes a video again that is ready, unless only what is posted with it changes', () => {
+  given(content, ...item.at('publish'))
+    .when(edit())
+    .then(
+      edited(2, reworded),
+      { ...approved(), data: { ...approved().data, ...reworded, revision: 2 } },
+      status('ready', 'approved', 'publish'),
+      stage('publish', 'images'),
+      status('approved', 'producing', 'images'),
+    );
+  given(content, ...item.at('publish'))
+    .when(edit(described))
+    .then(edited(2, described));
+});
+
 it('brings content that failed back to the first gate, or past it where the settings pass it', () => {
   given(content, ...item.at('images', failing('images')))
     .when(edit())
@@ -104,11 +119,14 @@ it('is refused when the script has been changed since, and so is a decision on w
     .rejects('content/changed-since');
 });
 
-it('is refused while nobody is asked, and before there is a script', () => {
-  for (const at of ['images', 'video', 'publish', 'done'] as const)
+it('is refused while something is made or published, and before there is a script', () => {
+  for (const at of ['images', 'video', 'done'] as const)
     given(content, ...item.at(at))
       .when(edit())
       .rejects('content/not-editable');
+  given(content, ...item.at('publish', { type: 'StartPublishing', platform: 'local' }))
+    .when(edit())
+    .rejects('content/not-editable');
   given(content, ...item.at('script', failing('script')))
     .when(edit())
     .rejects('content/nothing-to-edit');

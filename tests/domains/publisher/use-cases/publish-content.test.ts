@@ -5,7 +5,7 @@ import { contentToPublish } from '../../../../domains/publisher/use-cases/conten
 import { publishContent } from '../../../../domains/publisher/use-cases/publish-content.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
-import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { AT, type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { cloudGenerated, exampleImage } from '../../../support/examples/image.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
 import { exampleRender } from '../../../support/examples/render.ts';
@@ -61,6 +61,16 @@ it('requests one publication on each platform', async (c) => {
       ['requested', 'youtube'],
     ],
   );
+});
+
+it('takes the words as edited while the video was ready', async (c) => {
+  const gate = { opened_at: AT, expires_at: null, pass: false };
+  const described = { ...script, description: 'Shorter.' };
+  const edit = { type: 'EditScript', based_on: 1, script: described, by: 'ann', gate } as const;
+  const item = await finished(c, 'publish', edit);
+  assert.is((await contentToPublish(c.store, item.content_id))?.text?.description, 'Shorter.');
+  const failed = await finished(c, 'publish', failing('publish'), edit);
+  assert.is((await contentToPublish(c.store, failed.content_id))?.text?.description, script.description);
 });
 
 it('credits the pictures in the film whose licences ask for it, each once', async (c) => {

@@ -16,7 +16,7 @@ import { type Preview, usePreview } from './use-preview.ts';
 /** Most who read a script do not edit it: it comes when it is asked for. */
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
-const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'failed', 'rejected']);
+const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'ready', 'failed', 'rejected']);
 
 /** The script as a storyboard: every scene with its picture or a sketch, its card, its words, to be read, heard and edited. */
 export function Storyboard({ content }: { content: Content }) {

@@ -36,7 +36,8 @@ export function SaveBar({ content, draft, edit, base, preview, hasMistakes, onTr
   const t = useTexts('content').storyboard;
   const { cancel } = useTexts('core');
   const save = useSave(content, onClose);
-  const isFilmMade = content.status === 'awaiting_review' && content.gate?.name === 'final_review';
+  const isFilmMade =
+    content.status === 'ready' || (content.status === 'awaiting_review' && content.gate?.name === 'final_review');
   const isFilmChanged = isFilmMade && (edit?.scenes !== undefined || edit?.title !== undefined);
   const send = () => {
     if (hasMistakes) onTry();
