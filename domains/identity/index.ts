@@ -34,6 +34,7 @@ import { notify } from './policies/notify.ts';
 import { notifyOfBudgets } from './policies/notify-of-budgets.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
+import { settleNotices } from './policies/settle-notices.ts';
 import { presets } from './presets/index.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
 import { baseProvidersInUse } from './providers/in-use.ts';
@@ -56,7 +57,7 @@ export const identity = defineService({
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   operations: identityOperations,
-  policies: [endSessions, eraseUsers, forgetKeys, notify, notifyOfBudgets, notifyOfTrends, sendMails],
+  policies: [endSessions, eraseUsers, forgetKeys, notify, notifyOfBudgets, notifyOfTrends, sendMails, settleNotices],
   aggregates: [
     dataExports,
     emailClaim,
@@ -112,6 +113,7 @@ export const identity = defineService({
         notifyOfBudgets.using({ ceilings }),
         notifyOfTrends.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl }),
+        settleNotices.using(),
       ],
       background: [
         deliverDueNotifications({ ...delivery, log }),

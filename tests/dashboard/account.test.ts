@@ -66,15 +66,23 @@ it('keeps the reason of a rejection, which is given where it is decided', async 
   await page.getByText('“The second scene is not true”').waitFor();
   await page.getByText('Rejected at “Script review”').waitFor();
   await requireAccessible(page, 'a rejected content');
+  // What waited for the decision no longer counts, also after the page is loaded again.
+  await button(page, 'Notifications: none unread').waitFor();
+  await page.reload();
+  await button(page, 'Notifications: none unread').waitFor();
 });
 
 it('counts at the bell what needs its user, says the rest in a line, and leads to what it is about', async ({
   page,
 }) => {
+  await page.goto('/trends');
+  await button(page, /^Make a video: /)
+    .nth(1)
+    .click();
   const bell = button(page, /^Notifications: \d+\+? unread/);
-  await bell.click();
+  await bell.click(LONG);
   const latest = page.getByRole('dialog', { name: 'Notifications' });
-  await latest.getByRole('link', { name: /Waiting for you: / }).waitFor();
+  await latest.getByRole('link', { name: /^Unread: Waiting for you: / }).waitFor();
   assert.is(await latest.getByRole('link', { name: /Rejected: / }).count(), 0);
   await latest.getByText(/^Also: .*1 video rejected/).waitFor();
   await requireAccessible(page, 'the latest notifications');

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
-import { readAll } from './notifications.ts';
+import { type Notification, readAll } from './notifications.ts';
 
 const KEY = ['listNotifications'];
 
@@ -11,21 +11,20 @@ export function useReadNotifications() {
   return {
     read: useMutation({
       mutationFn: (notification_id: string) => call('readNotification', { path: { notification_id } }),
-      onMutate: (id) => showRead(queries, id),
+      onMutate: (id) => showRead(queries, ({ notification_id }) => notification_id === id),
       onSettled,
     }),
     readAll: useMutation({ mutationFn: readAll, onSettled }),
   };
 }
 
-function showRead(queries: QueryClient, id: string): void {
+/** Shows notifications as read before the list is read again. */
+export function showRead(queries: QueryClient, isRead: (one: Notification) => boolean): void {
   for (const [key, data] of queries.getQueriesData<InfiniteData<Output<'listNotifications'>>>({ queryKey: KEY })) {
     const { unread } = key[1] as { unread?: boolean };
     const pages = data?.pages.map((page) => ({
       ...page,
-      items: page.items.flatMap((item) =>
-        item.notification_id !== id ? [item] : unread ? [] : [{ ...item, read: true }],
-      ),
+      items: page.items.flatMap((item) => (!isRead(item) ? [item] : unread ? [] : [{ ...item, read: true }])),
     }));
     if (data && pages) queries.setQueryData(key, { ...data, pages });
   }

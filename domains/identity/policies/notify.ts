@@ -7,7 +7,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { definePolicy, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { type NotificationText, notifyUser } from '../use-cases/notify-user.ts';
+import { type NotificationText, notificationIdOf, notifyUser, readNotice } from '../use-cases/notify-user.ts';
 
 /** Turns what happens to a user's content and accounts into notifications for its owner. */
 export const notify = definePolicy({
@@ -33,7 +33,7 @@ export const notify = definePolicy({
     async GateOpened(event, context) {
       if (await isDecided(event, context.store)) return skip('the gate is not open any more');
       const { content_id, thread_id, title, gate } = event.data;
-      return notifyOwner(event, context, 'platform.gate.opened', {
+      const outcome = await notifyOwner(event, context, 'platform.gate.opened', {
         title: `Waiting for you: ${title}`,
         message:
           gate === 'review'
@@ -41,6 +41,11 @@ export const notify = definePolicy({
             : 'The video is ready: watch it, then approve it or say what to change',
         data: { content_id, thread_id },
       });
+      // Decided between the two reads: settle-notices may have looked for the notification before it was there.
+      const { owner } = event.metadata;
+      if (owner !== null && outcome.kind === 'done' && (await isDecided(event, context.store)))
+        await readNotice(owner, notificationIdOf(owner, event.id), context);
+      return outcome;
     },
     PipelineFailed(event, context) {
       const { content_id, thread_id, title, stage, failure } = event.data;

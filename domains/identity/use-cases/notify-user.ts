@@ -30,7 +30,7 @@ export async function notifyUser(
   if (state.status !== 'active') return skip('the user is not active');
   const ways = waysOf(kind, state.settings);
   if (ways.length === 0) return skip(`the user has turned off notifications for ${kind}`);
-  const notification_id = uuidFrom('notification', userId, about);
+  const notification_id = notificationIdOf(userId, about);
   const created = { notification_id, user_id: userId, event: kind, ...text, ways };
   await execute(
     store,
@@ -40,6 +40,15 @@ export async function notifyUser(
     { ...command(userId), owner: userId },
   );
   return done;
+}
+
+/** @param about what the notification is the only one about: as a rule, the id of an event */
+export const notificationIdOf = (userId: string, about: string): string => uuidFrom('notification', userId, about);
+
+/** Marks one of a user's notifications as read for them. */
+export async function readNotice(userId: string, id: string, { store, command }: PolicyContext): Promise<void> {
+  const context = { ...command(`read ${id}`), owner: userId };
+  await execute(store, notification, id, { type: 'ReadNotification', by: userId }, context);
 }
 
 /** Where a user wants notifications of a kind. Those about the security of what is theirs are always shown. */
