@@ -164,6 +164,7 @@ export const routes = {
   eraseUser: ['DELETE', '/api/v1/identity/users/{id}'],
   estimateApproval: ['GET', '/api/v1/director/api/v1/content/{content_id}/estimate'],
   estimateContent: ['GET', '/api/v1/director/api/v1/content/estimate'],
+  estimateMany: ['POST', '/api/v1/director/api/v1/content/start/many/estimate'],
   estimateStart: ['POST', '/api/v1/director/api/v1/content/start/estimate'],
   exportData: ['GET', '/api/v1/identity/users/me/export'],
   exportEvents: ['GET', '/api/v1/ops/export'],
@@ -358,6 +359,33 @@ export interface components {
             url: string | null;
             /** @description Pixels */
             width: number;
+        };
+        BatchEstimate: {
+            /** @description All rows together; null where a provider bills and no price is set */
+            amount_usd: number | null;
+            /** @description All rows together, at most; null where a provider bills and no price is set */
+            at_most_usd: number | null;
+            items: {
+                /** @description All parts together; null where a provider bills and no price is set */
+                amount_usd: number | null;
+                /** @description All parts together, at most; null where a provider bills and no price is set */
+                at_most_usd: number | null;
+                /** @description What it will be in, ISO 639; null if nobody recorded it */
+                language: string | null;
+                /** @description What the writer cannot do of what is asked, in sentences */
+                not_done: string[];
+                row: number;
+                scenes: number;
+                /** @description How long the film will be */
+                seconds: number;
+                topic: string;
+            }[];
+            /** @description What is wrong with which row; as long as there is any, none is started */
+            problems: {
+                field: string;
+                message: string;
+                row: number;
+            }[];
         };
         Captions: {
             content_id: string | null;
@@ -2206,6 +2234,32 @@ export interface components {
                     trend_id: string;
                     visual_style?: string;
                     voice_id?: string;
+                };
+            };
+            /** @description Check the rows of many films, and estimate their cost and length */
+            estimateMany: {
+                answer: components["schemas"]["BatchEstimate"];
+                body: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer is to take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description Of music that you uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own pictures, for the scenes in their order */
+                    pictures?: string[] | null;
+                    rows: string;
+                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    seconds?: number | null;
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    /** @description One of GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
                 };
             };
             /** @description Estimate cost and length of a film before it is started */

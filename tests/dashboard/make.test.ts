@@ -78,12 +78,15 @@ it('takes a script as it is', async ({ page }) => {
   await page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
 });
 
-it('says which of many rows are wrong, and starts them all once they are right', async ({ page }) => {
+it('says what many rows will cost and which are wrong, and starts them all once they are right', async ({ page }) => {
   await begin(page, 'Many at once');
   await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nBees,5');
   await go(page, 'Make the videos').click();
   await page.getByText(/^Line 3, seconds: /).waitFor();
   await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nBees,50');
+  await page.getByText(/^This costs nothing\.\s+2 videos, about .* together\.$/).waitFor();
+  await page.getByRole('row', { name: /^Bees .* English .* free$/ }).waitFor();
+  await requireAccessible(page, 'the rows of many videos');
   await go(page, 'Make the videos').click();
   await page.waitForURL('**/content');
   await page.getByText('2 videos have been started.').waitFor();

@@ -29,5 +29,21 @@ export const estimateView = z
   })
   .meta({ id: 'Estimate' });
 
+/** What many films will cost, row by row and together. */
+export const batchEstimateView = z
+  .strictObject({
+    items: z.array(
+      estimateView
+        .pick({ seconds: true, scenes: true, language: true, not_done: true, amount_usd: true, at_most_usd: true })
+        .extend({ row: z.int().positive(), topic: z.string() }),
+    ),
+    problems: z
+      .array(z.strictObject({ row: z.int().positive(), field: z.string(), message: z.string() }))
+      .describe('What is wrong with which row; as long as there is any, none is started'),
+    amount_usd: usd('All rows together'),
+    at_most_usd: usd('All rows together, at most'),
+  })
+  .meta({ id: 'BatchEstimate' });
+
 export const WORK_LIMIT = 'You have too much queued and in the making (`work_limit_reached`)';
 export const NO_CONTENT = 'There is no such content, or it is not yours';

@@ -3,10 +3,12 @@ import { operation } from '../../../kernel/http/operation.ts';
 import { contents } from '../../../read-models/contents.ts';
 import { factsField, filmChoices, filmFields, topicField } from '../film-fields.ts';
 import { MOST_ROWS } from '../use-cases/rows.ts';
-import { estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
+import { batchEstimateView, estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
 
 const REFUSED =
   'The language cannot be written or said here, or the voice speaks another one: `content/language-not-written`, `content/needs-translation`, `content/language-not-spoken`, `content/voice-speaks-another-language`';
+
+const rowsField = z.string().min(1).max(400_000);
 
 const started = progress.extend({ trend_id: z.string() }).meta({ id: 'StartedContent' });
 
@@ -66,10 +68,7 @@ export const startOperations = {
     summary: `Start up to ${MOST_ROWS} films at once, from lines or CSV`,
     description:
       'Each line is a topic; or the first line names columns: `topic`, and any of `facts`, `language`, `seconds`, `niche`, `target_platform`, `tone`, `visual_style`, `instructions`, `voice_id`, `look`, `format`. All rows are checked first: if one is wrong, nothing is started, and the answer says what is wrong with which.',
-    body: z.object({
-      rows: z.string().min(1).max(400_000),
-      ...filmFields,
-    }),
+    body: z.object({ rows: rowsField, ...filmFields }),
     status: 202,
     answer: z
       .strictObject({ items: z.array(started.extend({ row: z.int().positive(), topic: z.string() })) })
@@ -113,5 +112,14 @@ export const startOperations = {
     }),
     answer: estimateView,
     failures: { 422: REFUSED },
+  }),
+  estimateMany: operation({
+    method: 'POST',
+    path: '/api/v1/content/start/many/estimate',
+    summary: 'Check the rows of many films, and estimate their cost and length',
+    description:
+      'Takes what starting them takes. Rows that cannot be started are named in `problems`, which is empty if all can. Nothing is asked of a provider, and nothing is spent.',
+    body: z.object({ rows: rowsField, ...filmFields }),
+    answer: batchEstimateView,
   }),
 };

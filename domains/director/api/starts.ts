@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { contentEvents } from '../../../contracts/director/content.ts';
 import type { Settings } from '../../../contracts/identity/user.ts';
@@ -15,14 +16,14 @@ import { requireFile } from '../../shared/own-music-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';
-import { assignmentFor } from '../use-cases/assignment-for.ts';
 import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
 import { duplicateFilm } from '../use-cases/duplicate-film.ts';
-import { estimateProduction, estimateWriting } from '../use-cases/estimate.ts';
+import { sumOf } from '../use-cases/estimate.ts';
+import { estimateIdea, UNNAMED } from '../use-cases/estimate-idea.ts';
 import { readScript } from '../use-cases/own-script.ts';
 import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
-import { type ContentChoices, chosenFor, contentIdOf, languageFor } from '../use-cases/request-content.ts';
-import { type Idea, startFilm, trendOf } from '../use-cases/start-film.ts';
+import { type ContentChoices, contentIdOf } from '../use-cases/request-content.ts';
+import { type Idea, startFilm } from '../use-cases/start-film.ts';
 import { startOperations } from './start-operations.ts';
 
 type Tools = {
@@ -59,19 +60,29 @@ export function startHandlers(tools: Tools): Handled[] {
     handle(startOperations.estimateStart, async ({ body: { topic, facts, script, ...choices }, ctx }) => {
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
-      const { writer, tongues, settings } = await providersOf(userId);
       const read = script ? readScript(script, topic ?? null) : null;
       const idea = { topic: topic ?? read?.title ?? UNNAMED, facts, url: null, script: read };
-      const trend = trendOf(idea, { commandId: userId });
-      const language = languageFor(trend, choices, defaults, tongues, read?.narrations ?? null);
-      const voice = choices.voice_id ?? defaults.voice_id;
-      if (read) {
-        const scenes = read.narrations.map((narration, index) => ({ narration, visual_prompt: String(index) }));
-        return { ...estimateProduction(scenes, [], voice, settings), language, not_done: [] };
+      return estimateIdea(await providersOf(userId), userId, idea, choices, defaults);
+    }),
+    handle(startOperations.estimateMany, async ({ body: { rows, ...common }, ctx }) => {
+      const { userId } = callerOf(ctx);
+      const { defaults } = await settingsOf(store, userId);
+      const providers = await providersOf(userId);
+      const { checked, problems } = await checkRows(
+        { store, tongues: providers.tongues },
+        userId,
+        rows,
+        common,
+        defaults,
+      );
+      const items = [];
+      for (const { row, idea, choices } of checked) {
+        const { parts: _, ...estimate } = estimateIdea(providers, userId, idea, choices, defaults);
+        items.push({ row, topic: idea.topic, ...estimate });
+        // Templates write each draft to know its length: other requests get their turn in between.
+        await setImmediate();
       }
-      const assignment = assignmentFor(trend, chosenFor(choices, defaults, trend.trend_niche), language);
-      const foreseen = writer.foresee(assignment);
-      return { ...estimateWriting(foreseen, voice, settings), language, not_done: foreseen.notDone };
+      return { items, problems, ...sumOf(items) };
     }),
     handle(startOperations.startFromTopic, async ({ body, ctx }) => {
       const { topic, facts, ...choices } = body;
@@ -146,8 +157,6 @@ export function startHandlers(tools: Tools): Handled[] {
     return { content_id, thread_id, trend_id, status: 'generating', stage: 'script' } as const;
   }
 }
-
-const UNNAMED = 'A page on the web';
 
 const contextOfRow = (context: CommandContext, { row }: CheckedRow): CommandContext => {
   const own = subcommandContext(context, `row ${row}`);

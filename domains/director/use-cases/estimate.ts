@@ -99,16 +99,22 @@ function narrationBy(characters: number, voice: string | null, settings: Provide
   return { provider: inUse.offer.name, amount_usd: amount, at_most_usd: amount };
 }
 
-function whole(scenes: readonly Scene[], parts: readonly EstimatedPart[]): Estimate {
-  const sum = (of: 'amount_usd' | 'at_most_usd') =>
-    parts.some((part) => part[of] === null) ? null : totalUsd(parts.map((part) => ({ amount_usd: part[of] ?? 0 })));
-  return {
-    seconds: Math.round(secondsOf(scenes)),
-    scenes: scenes.length,
-    parts,
-    amount_usd: sum('amount_usd'),
-    at_most_usd: sum('at_most_usd'),
-  };
+const whole = (scenes: readonly Scene[], parts: readonly EstimatedPart[]): Estimate => ({
+  seconds: Math.round(secondsOf(scenes)),
+  scenes: scenes.length,
+  parts,
+  ...sumOf(parts),
+});
+
+type Amounts = Pick<Estimate, 'amount_usd' | 'at_most_usd'>;
+
+/** Several estimates together; null if one of them has no price. */
+export function sumOf(estimates: readonly Amounts[]): Amounts {
+  const sum = (of: keyof Amounts) =>
+    estimates.some((each) => each[of] === null)
+      ? null
+      : totalUsd(estimates.map((each) => ({ amount_usd: each[of] ?? 0 })));
+  return { amount_usd: sum('amount_usd'), at_most_usd: sum('at_most_usd') };
 }
 
 const secondsOf = (scenes: readonly Scene[]): number =>

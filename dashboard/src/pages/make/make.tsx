@@ -17,6 +17,7 @@ import type { Picked } from '../../uploads/pictures.tsx';
 import { Choices } from './choices.tsx';
 import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
 import { Foreseen } from './foreseen.tsx';
+import { ForeseenMany } from './foreseen-many.tsx';
 import { MadeBefore } from './made-before.tsx';
 import { OriginFields } from './origins.tsx';
 import { OwnPictures } from './own-pictures.tsx';
@@ -149,7 +150,11 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
         )}
       </FormSection>
       {!copy && <MadeBefore about={trend?.topic ?? (isOwn ? ABOUT[origin](form) : '')} />}
-      {!copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />}
+      {isOwn && origin === 'many' ? (
+        <ForeseenMany form={form} />
+      ) : (
+        !copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />
+      )}
       <div className="make-end">
         <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
           {isOwn && origin === 'many' ? t.makeMany : t.make}

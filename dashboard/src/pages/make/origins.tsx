@@ -43,7 +43,6 @@ export function OriginFields({ origin, form, errors, onChange }: Props) {
         <>
           <TextArea label={t.rows} hint={t.rowsHint} rows={10} {...field('rows')} />
           <FileOfRows onRead={(text) => onChange('rows', text)} />
-          <WrongRows errors={errors} />
         </>
       );
   }
@@ -63,22 +62,5 @@ function FileOfRows({ onRead }: { onRead: (text: string) => void }) {
         onChange={(event) => void event.target.files?.[0]?.text().then(onRead)}
       />
     </div>
-  );
-}
-
-/** `rows.3.seconds`, as the API says where something is wrong. */
-function WrongRows({ errors }: Pick<Props, 'errors'>) {
-  const t = useTexts('make').origins;
-  const wrong = Object.entries(errors).flatMap(([place, message]) => {
-    const [, row, name] = /^rows\.(\d+)\.(.+)$/.exec(place) ?? [];
-    return row && name ? [{ place, text: t.wrongRow(row, name, message) }] : [];
-  });
-  if (wrong.length === 0) return null;
-  return (
-    <ul className="field-error" aria-label={t.wrongRows}>
-      {wrong.map(({ place, text }) => (
-        <li key={place}>{text}</li>
-      ))}
-    </ul>
   );
 }

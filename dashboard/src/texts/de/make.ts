@@ -49,8 +49,14 @@ export const texts: typeof english = {
     rowsHint:
       'Eines pro Zeile. Oder eine Tabelle, deren erste Zeile die Spalten nennt: Thema, Fakten, Sprache, Sekunden, Plattform, Ton, Stimme.',
     file: 'Oder aus einer Datei (CSV oder Text)',
-    wrongRows: 'Was an den Zeilen falsch ist',
+  },
+  many: {
+    wrongRows: 'Einige Zeilen können nicht begonnen werden',
     wrongRow: (row, name, message) => `Zeile ${row}, ${name}: ${message}`,
+    caption: 'Die Videos, die entstehen sollen',
+    columns: { topic: 'Thema', language: 'Sprache', length: 'Länge', cost: 'Kosten' },
+    together: (videos, duration) =>
+      videos === 1 ? `Ein Video von etwa ${duration}.` : `${videos} Videos, zusammen etwa ${duration}.`,
   },
   pictures: {
     title: 'Eigene Bilder',

@@ -49,8 +49,14 @@ export const texts = {
     rowsHint:
       'One on each line. Or a table whose first line names its columns: topic, facts, language, seconds, platform, tone, voice.',
     file: 'Or from a file (CSV or text)',
-    wrongRows: 'What is wrong with the rows',
-    wrongRow: (row: string, name: string, message: string) => `Line ${row}, ${name}: ${message}`,
+  },
+  many: {
+    wrongRows: 'Some rows cannot be started',
+    wrongRow: (row: number, name: string, message: string) => `Line ${row}, ${name}: ${message}`,
+    caption: 'The videos to be made',
+    columns: { topic: 'Topic', language: 'Language', length: 'Length', cost: 'Cost' },
+    together: (videos: number, duration: string) =>
+      videos === 1 ? `One video of about ${duration}.` : `${videos} videos, about ${duration} together.`,
   },
   pictures: {
     title: 'Your own images',
