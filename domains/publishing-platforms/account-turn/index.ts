@@ -1,39 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { accountTurnEvents } from '../../../contracts/publishing-platforms/account-turn.ts';
+import { type AccountTurnEvent, accountTurnEvents } from '../../../contracts/publishing-platforms/account-turn.ts';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
-import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
-import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
-import type { RefreshTokens } from '../refresh-tokens.ts';
-import { takeTurns } from '../take-turns.ts';
-import { type AccountTurnCommand, decide } from './decide.ts';
-import { evolve, initial } from './state.ts';
+
+/** Null while it is no one's turn. */
+type AccountTurn = { readonly by: string; readonly until: string } | null;
+
+export type AccountTurnCommand =
+  /** `at` and `until`: ISO 8601 UTC. */
+  | {
+      readonly type: 'TakeTurn';
+      readonly platform: string;
+      readonly by: string;
+      readonly at: string;
+      readonly until: string;
+    }
+  | { readonly type: 'EndTurn'; readonly platform: string; readonly by: string };
 
 /** Which process presents the refresh token of the account shared by everyone at a platform; its id is the platform's name. */
-export const accountTurn = defineAggregate({
-  events: accountTurnEvents,
-  initial,
-  evolve,
-  decide,
-});
+export const accountTurn = defineAggregate({ events: accountTurnEvents, initial: null, evolve, decide });
 
-/** Work on that account, one at a time in all copies of all processes. */
-export function accountTurns(store: EventStore, platform: string): RefreshTokens['inTurn'] {
-  const give = async (command: AccountTurnCommand): Promise<void> => {
-    const context = rootCommandContext(randomUUID(), `system:${platform}`, null);
-    await execute(store, accountTurn, platform, command, context);
-  };
-  return takeTurns({
-    async take(turn) {
-      try {
-        await give({ type: 'TakeTurn', platform, ...turn });
-        return true;
-      } catch (error) {
-        if (error instanceof Rejection) return false;
-        throw error;
-      }
-    },
-    end: (by) => give({ type: 'EndTurn', platform, by }),
-  });
+function evolve(_: AccountTurn, event: AccountTurnEvent): AccountTurn {
+  return event.type === 'TurnTaken' ? { by: event.data.by, until: event.data.until } : null;
+}
+
+function decide(command: AccountTurnCommand, state: AccountTurn): readonly AccountTurnEvent[] {
+  const { platform, by } = command;
+  if (command.type === 'EndTurn') return state?.by === by ? [{ type: 'TurnEnded', data: { platform, by } }] : [];
+  if (state !== null && state.until > command.at)
+    throw new Rejection('account-turn/taken', 'conflict', `another process is renewing access at ${platform}`);
+  return [{ type: 'TurnTaken', data: { platform, by, until: command.until } }];
 }

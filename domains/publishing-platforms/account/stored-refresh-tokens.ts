@@ -3,8 +3,8 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { accountTurns } from '../account-turn/index.ts';
 import { keepingUnsaved, type RefreshTokens } from '../refresh-tokens.ts';
+import { accountTurns } from './account-turns.ts';
 import { account } from './index.ts';
 import type { Sealing } from './sealing.ts';
 
