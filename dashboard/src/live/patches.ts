@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Frame, Trend } from '../api/call.ts';
-import { showRead } from '../api/use-read-notifications.ts';
 import { readCardAgain } from './cards.ts';
 import { addNewTrend } from './new-trends.ts';
 import { readAgain } from './read-again.ts';
+import { settleNotices } from './settled-notices.ts';
 
 type PayloadOf<Channel> = Extract<Frame, { channel: Channel }>['payload'];
 type Changed = { readonly [Channel in Frame['channel']]: (payload: PayloadOf<Channel>) => readonly QueryKey[] };
@@ -64,13 +64,9 @@ export function patch(queries: QueryClient, frame: Frame): void {
     const { content_id } = frame.payload;
     for (const key of ['showContent', 'showPipelineRun']) void readAgain(queries, [key, content_id]);
     readCardAgain(queries, content_id);
-    if ('status' in frame.payload && frame.payload.status !== 'awaiting_review') showSettled(queries, content_id);
+    if ('status' in frame.payload && frame.payload.status !== 'awaiting_review')
+      void settleNotices(queries, content_id);
   }
-}
-
-/** What waited for a decision no longer does; the platform marks it as read a moment later. */
-function showSettled(queries: QueryClient, contentId: string): void {
-  showRead(queries, ({ event, data }) => event === 'platform.gate.opened' && data.content_id === contentId);
 }
 
 function showExpired(queries: QueryClient, trendId: string): void {
