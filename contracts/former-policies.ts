@@ -9,6 +9,8 @@ export const formerPolicies: ReadonlySet<string> = new Set([
   'heed-publishing',
   'open-review',
   'paint-images',
+  'request-images',
+  'request-publications',
   'start-pipeline',
   'upload',
   'write-script',

@@ -14,7 +14,9 @@ import { renderHandlers } from './api/renders.ts';
 import { speechHandlers } from './api/speech.ts';
 import { speechServerHandlers } from './api/speech-servers.ts';
 import { editorExposure } from './exposure.ts';
+import { cancelRender } from './policies/cancel-render.ts';
 import { renderVideo } from './policies/render-video.ts';
+import { repeatRender } from './policies/repeat-render.ts';
 import { requestRender } from './policies/request-render.ts';
 import {
   ffmpegFromConfig,
@@ -35,7 +37,7 @@ export const editor = defineService({
   summary: 'Speaks, captions and renders videos',
   settings: editorSettings,
   operations: editorOperations,
-  policies: [requestRender, renderVideo],
+  policies: [requestRender, repeatRender, cancelRender, renderVideo],
   aggregates: [render, speech],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
@@ -83,6 +85,8 @@ export const editor = defineService({
       requireVerified: verifiedUsers(ceilings),
       policies: [
         requestRender.using({ providersOf, quality }),
+        repeatRender.using({ providersOf }),
+        cancelRender.using(),
         renderVideo.using({
           ceilings,
           files,

@@ -19,9 +19,10 @@ import { mediaExposure } from './exposure.ts';
 import { image } from './image/index.ts';
 import { imageBatch } from './image-batch/index.ts';
 import { material } from './material/index.ts';
+import { cancelImages } from './policies/cancel-images.ts';
 import { generateImages } from './policies/generate-images.ts';
 import { removeMaterialFiles } from './policies/remove-material-files.ts';
-import { requestImages } from './policies/request-images.ts';
+import { requestSceneImages } from './policies/request-scene-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { imageProvidersInUse } from './providers/in-use.ts';
 import { createSketcher } from './providers/procedural/sketch.ts';
@@ -37,7 +38,7 @@ export const media = defineService({
   summary: 'Makes images, and keeps material of your own',
   settings: mediaSettings,
   operations: mediaOperations,
-  policies: [requestImages, generateImages, removeMaterialFiles],
+  policies: [requestSceneImages, cancelImages, generateImages, removeMaterialFiles],
   aggregates: [image, imageBatch, material],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
@@ -87,7 +88,8 @@ export const media = defineService({
       requireAdministrator,
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        requestImages.using(),
+        requestSceneImages.using(),
+        cancelImages.using(),
         generateImages.using({ generateImage, files }),
         removeMaterialFiles.using({ files, documents }),
       ],

@@ -19,8 +19,8 @@ import { renewAccess } from './background/renew-access.ts';
 import { renewAccounts } from './background/renew-accounts.ts';
 import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
+import { publishReadyContent } from './policies/publish-ready-content.ts';
 import { releaseSlots } from './policies/release-slots.ts';
-import { requestPublications } from './policies/request-publications.ts';
 import { takeDownPosts } from './policies/take-down-posts.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { withdrawScheduled } from './policies/withdraw-scheduled.ts';
@@ -38,7 +38,7 @@ export const publisher = defineService({
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,
-  policies: [requestPublications, uploadVideo, takeDownPosts, withdrawScheduled, releaseSlots, disconnectReclaimed],
+  policies: [publishReadyContent, uploadVideo, takeDownPosts, withdrawScheduled, releaseSlots, disconnectReclaimed],
   aggregates: [account, accountTurn, connectedAccount, post, publication, publishingSchedule],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
@@ -69,7 +69,7 @@ export const publisher = defineService({
       ],
       requireVerified: verifiedUsers(ceilings),
       policies: [
-        requestPublications.using({ accounts }),
+        publishReadyContent.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         takeDownPosts.using({ accounts, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         withdrawScheduled.using(),

@@ -4,6 +4,6 @@ export type Inbox = {
   readonly types: ReadonlySet<string>;
   /** Whether a new inbox starts with the first event of the log, or with the next one written. */
   readonly fromStart: boolean;
-  /** The stream of the same policy under its former name, and that name, which is its group's. */
+  /** The stream of the policy that did this work before, and that policy's name, which is its group's. */
   readonly formerly?: { readonly stream: string; readonly group: string };
 };

@@ -16,13 +16,13 @@ export async function startPositionsOf(
   const added = [...types].filter((type) => !noted.has(type));
   if (added.length === 0) return noted;
   const isNew = noted.size === 0;
-  const from =
-    (await servedByFirstVersion(store, stream)) ??
-    (isNew && formerly ? await handledFormerly(store, formerly) : null) ??
-    (isNew && fromStart ? -1n : await store.head());
+  const first = await servedByFirstVersion(store, stream);
+  const before = first === null && isNew && formerly ? await handledFormerly(store, formerly) : null;
+  const from = first ?? (isNew && fromStart ? -1n : await store.head());
+  const startOf = (type: string): bigint => before?.(type) ?? from;
   const metadata = await store.changeMetadata(stream, (current) => {
     // What another process has recorded in the meantime, or set next to it, stays.
-    const all = new Map([...added.map((type) => [type, from] as const), ...notedIn(current)]);
+    const all = new Map([...added.map((type) => [type, startOf(type)] as const), ...notedIn(current)]);
     return { ...current, linksAfter: Object.fromEntries([...all].map(([type, after]) => [type, String(after)])) };
   });
   return notedIn(metadata);
@@ -50,19 +50,33 @@ async function servedByFirstVersion(store: EventStore, stream: string): Promise<
 }
 
 /**
- * The position of the last event that a policy has handled under its former name, with all before it; where that inbox
- * began if there is none. Null if there was no such inbox.
+ * By event type, where a policy goes on that has handled events under another name: after the last one before which it
+ * has handled all, but not before the type was wanted there. Types that were not wanted there begin where the inbox
+ * did. Null if there was no such inbox.
  */
 async function handledFormerly(
   store: EventStore,
   { stream, group }: NonNullable<Inbox['formerly']>,
-): Promise<bigint | null> {
-  const noted = (await store.metadataOf(stream))?.linksAfter;
-  if (typeof noted !== 'string') return null;
+): Promise<((type: string) => bigint) | null> {
+  const metadata = await store.metadataOf(stream);
+  const noted = notedIn(metadata);
+  const began = firstNoteIn(metadata) ?? least([...noted.values()]);
+  if (began === null) return null;
   const checkpoint = (await store.groupsOn(stream)).find(({ name }) => name === group)?.checkpoint ?? -1n;
   const [last] = checkpoint < 0n ? [] : await readLinks(store, stream, { from: checkpoint, maxCount: 1 });
-  return last?.event?.position ?? BigInt(noted);
+  const handled = last?.event?.position ?? began;
+  return (type) => {
+    const wanted = noted.get(type) ?? began;
+    return wanted > handled ? wanted : handled;
+  };
 }
+
+const least = (positions: readonly bigint[]): bigint | null =>
+  positions.reduce<bigint | null>((known, each) => (known === null || each < known ? each : known), null);
+
+/** The first version noted one position for all types. */
+const firstNoteIn = (metadata: StreamMetadata | null): bigint | null =>
+  typeof metadata?.linksAfter === 'string' ? BigInt(metadata.linksAfter) : null;
 
 function notedIn(metadata: StreamMetadata | null): ReadonlyMap<string, bigint> {
   if (typeof metadata?.linksAfter === 'string') return new Map();

@@ -91,7 +91,10 @@ type Table<Sets extends readonly EventSet[], Dependencies> = {
   /** The event sets it reacts to. */
   readonly events: Sets;
   readonly fromStart?: boolean;
-  /** The name it had before: events not yet handled under that name are delivered again under this one. */
+  /**
+   * The name it had before, or of the policy that did this work besides its own: events not yet handled under that name
+   * are delivered again under this one.
+   */
   readonly formerly?: string;
   readonly concurrency?: number;
   readonly waiting?: number;

@@ -47,7 +47,7 @@ export async function retriedOptionsFor(
   store: EventStore,
   owner: string | null,
   contentId: string,
-  { speech }: RenderDefaults,
+  { speech }: Pick<RenderDefaults, 'speech'>,
 ): Promise<RenderOptions> {
   const { voice_id, language, subtitle_style } = await filmChoicesOf(store, owner, contentId);
   const chosen = SUBTITLE_STYLES.find((style) => style === subtitle_style);

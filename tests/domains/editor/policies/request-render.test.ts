@@ -9,11 +9,9 @@ import { subtitleStyleOf } from '../../../../domains/editor/providers/captions/i
 import { espeakVoices } from '../../../../domains/editor/providers/speech/espeak/voices.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type ExampleContent, exampleContent, script } from '../../../support/examples/content.ts';
-import { exampleRender, type RenderRequest } from '../../../support/examples/render.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
-import { appended, given, history, write } from '../../../support/given.ts';
+import { appended, given, history } from '../../../support/given.ts';
 import type { History } from '../../../support/specs/history.ts';
-import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -39,10 +37,6 @@ function approved(item: ExampleContent, revision: number): ContentEvent {
   return { type, data: { ...data, revision } };
 }
 
-const retried = ({ ids }: ExampleContent, stage: 'images' | 'video'): ContentEvent => ({
-  type: 'PipelineRetried',
-  data: { ...ids, title: script.title, stage, feedback: null, attempt: 1, automatic: false },
-});
 const cancelled = ({ ids, owner }: ExampleContent, stage: 'images' | 'video'): ContentEvent => ({
   type: 'PipelineCancelled',
   data: { ...ids, title: script.title, stage, by: owner },
@@ -50,9 +44,6 @@ const cancelled = ({ ids, owner }: ExampleContent, stage: 'images' | 'video'): C
 const settings = ({ owner }: ExampleContent, defaults: Partial<Settings['defaults']>) =>
   settingsHistory(owner, { defaults: { ...defaultSettings.defaults, ...defaults } });
 
-/** A render of this content. */
-const renderOf = ({ ids, owner }: ExampleContent, changes: Partial<RenderRequest> = {}) =>
-  exampleRender({ ...ids, ...changes }, owner);
 const requested = ({ content_id }: ExampleContent) => appended(renderEvents, content_id, 'RenderRequested');
 const lastRequest = async ({ store }: TestStores, { content_id }: ExampleContent) => {
   const event = await store.lastOf(renderEvents, content_id, 'RenderRequested');
@@ -229,52 +220,6 @@ it('makes the film as its request says, and otherwise as the settings do', async
   assert.is(await voiceOf(c, item, settings(item, { voice_id: 'en-gb', look: 'pop', frame_rate: 60 })), 'en-us-male');
   const { look, width, height, music, frame_rate } = await lastRequest(c, item);
   assert.equal([look, width, height, music, frame_rate], ['noir', 1080, 1080, null, 60]);
-});
-
-it('asks again when the stage is retried, by the settings of that moment', async (c) => {
-  const { store } = c;
-  const item = exampleContent();
-  const failed = renderOf(item, { voice_id: 'gone' });
-  await given({ store, policy }, failed.history(failed.requested, failed.failed))
-    .when(item.history(retried(item, 'images')))
-    .then('skip');
-  const event = await write(store, item.history(retried(item, 'video')));
-  await write(store, settings(item, { voice_id: 'en-gb' }));
-  for (let delivery = 0; delivery < 2; delivery++) await deliver({ store, policy }, event);
-  const events = await store.eventsOf(renderEvents, item.content_id);
-  assert.equal(
-    events.map(({ type }) => type),
-    ['RenderRequested', 'RenderFailed', 'RenderRequested'],
-  );
-  assert.equal(await lastRequest(c, item), {
-    ...failed.request,
-    render_id: uuidFrom('render', event.id),
-    voice_id: 'en-gb',
-    requested_at: event.at,
-  });
-});
-
-it('does not ask again while a render by hand is under way', async ({ store }) => {
-  const item = exampleContent();
-  const byHand = renderOf(item);
-  await given({ store, policy }, byHand.history(byHand.requested))
-    .when(item.history(retried(item, 'video')))
-    .then('skip');
-});
-
-it('cancels what is being made for a pipeline that was cancelled', async ({ store }) => {
-  const item = exampleContent();
-  const { ids, history, requested, cancelled: end } = renderOf(item);
-  const event = await write(store, item.history(cancelled(item, 'video')));
-  assert.is((await deliver({ store, policy }, event)).kind, 'skip');
-  await write(store, history(requested));
-  assert.is((await deliver({ store, policy }, event)).kind, 'done');
-  assert.is((await deliver({ store, policy }, event)).kind, 'skip');
-  const events = await store.eventsOf(renderEvents, ids.content_id);
-  assert.equal(
-    events.map(({ type, data }) => ({ type, data })),
-    [requested, end('system:request-render')],
-  );
 });
 
 it.run();

@@ -1,44 +1,37 @@
 import * as assert from 'uvu/assert';
-import { type ContentEvent, contentEvents } from '../../../../contracts/director/content.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
 import type { Script } from '../../../../contracts/director/script.ts';
 import { imageBatchEvents } from '../../../../contracts/media/image-batch.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
-import { requestImages } from '../../../../domains/media/policies/request-images.ts';
+import { requestSceneImages } from '../../../../domains/media/policies/request-scene-images.ts';
 import { batchIdOf } from '../../../../domains/media/use-cases/batch-images.ts';
-import type { Variant } from '../../../../kernel/events/event.ts';
 import { AT, type ExampleContent, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { exampleBatch } from '../../../support/examples/image-batch.ts';
-import { appended, given } from '../../../support/given.ts';
+import { appended, given, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suiteOn('request images', openTestStores);
+const it = suiteOn('request scene images', openTestStores);
 
 type Scene = Script['scenes'][number];
 
-const policy = requestImages.using();
+const policy = requestSceneImages.using();
 
 const cancelling: ContentCommand = { type: 'CancelContent', by: 'ann' };
 const retrying: ContentCommand = { type: 'RetryContent', feedback: null };
 
-const approved = (item: ExampleContent) => item.history(item.event('ContentApproved', 'images'));
-
-/** One event of a kind, out of a history. */
-function oneOf<Type extends ContentEvent['type']>(events: readonly ContentEvent[], type: Type) {
-  const found = events.find((event): event is Variant<ContentEvent, Type> => event.type === type);
-  if (!found) throw new Error(`there is no ${type}`);
-  return found;
-}
-const cancelled = (item: ExampleContent, stage: 'images' | 'video') =>
-  item.history(oneOf(item.at(stage, cancelling), 'PipelineCancelled'));
-const retried = (item: ExampleContent, stage: 'images' | 'video') =>
-  item.history(oneOf(item.at(stage, failing(stage), retrying), 'PipelineRetried'));
+/** The content begins to wait for its images: what its rules say last of all. */
+const waiting = (item: ExampleContent, ...more: readonly ContentCommand[]) =>
+  item.history(...item.at('images', ...more).slice(-1));
+const before = (item: ExampleContent, ...more: readonly ContentCommand[]) =>
+  item.history(...item.at('images', ...more).slice(0, -1));
 
 it('requests a portrait image of every scene in the style of the content', async ({ store }) => {
   const item = exampleContent({ visual_style: 'cinematic' });
   const { batch_id, request, requested } = exampleBatch(item);
-  const [event] = await given({ store, policy }, item.historyAt('review'))
-    .when(approved(item))
+  const [event] = await given({ store, policy }, before(item))
+    .when(waiting(item))
     .then('done', appended(imageBatchEvents, batch_id, requested));
   assert.equal(
     request.images.map(({ index, prompt, width, height }) => ({ index, prompt, width, height })),
@@ -51,8 +44,8 @@ it('requests a portrait image of every scene in the style of the content', async
   );
   assert.is(new Set(request.images.map(({ seed }) => seed)).size, 3);
   assert.is(event?.metadata.owner, item.owner);
-  const approval = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
-  assert.is(event?.metadata.causationId, approval?.id);
+  const status = await store.lastOf(contentEvents, item.content_id, 'ContentStatusChanged');
+  assert.is(event?.metadata.causationId, status?.id);
 });
 
 it('requests none for a scene to which a person has pinned a picture', async ({ store }) => {
@@ -61,8 +54,9 @@ it('requests none for a scene to which a person has pinned a picture', async ({ 
   const approval = item.event('ContentApproved', 'images');
   const scenes = approval.data.scenes.map((scene, index) => (index === 1 ? { ...scene, pinned } : scene));
   const batchId = batchIdOf({ content_id: item.content_id, revision: 1 });
-  await given({ store, policy }, item.historyAt('review'))
-    .when(item.history({ ...approval, data: { ...approval.data, scenes } }))
+  const pinning = item.history({ ...approval, data: { ...approval.data, scenes } });
+  await given({ store, policy }, item.historyAt('review'), pinning)
+    .when(waiting(item))
     .then('done', appended(imageBatchEvents, batchId, 'ImageBatchRequested'));
   const requested = await store.lastOf(imageBatchEvents, batchId, 'ImageBatchRequested');
   assert.equal(
@@ -74,8 +68,8 @@ it('requests none for a scene to which a person has pinned a picture', async ({ 
 
 it('names the style once where a scene names it already', async ({ store }) => {
   const item = exampleContent({ visual_style: 'Bee' });
-  await given({ store, policy }, item.historyAt('review'))
-    .when(approved(item))
+  await given({ store, policy }, before(item))
+    .when(waiting(item))
     .then('done', appended(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested'));
   const last = await store.lastOf(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested');
   assert.is(last?.data.images[0]?.prompt, 'a bee');
@@ -93,10 +87,9 @@ it('keeps the image of a scene that an edit has moved, and requests one where th
     gate: { opened_at: AT, expires_at: null, pass: false },
   } as const;
   const events = item.at('final_review', edit);
-  const approval = events.findLastIndex(({ type }) => type === 'ContentApproved');
   const batch_id = batchIdOf({ ...item, revision: 2 });
-  await given({ store, policy }, item.history(...events.slice(0, approval)))
-    .when(item.history(...events.slice(approval, approval + 1)))
+  await given({ store, policy }, item.history(...events.slice(0, -1)))
+    .when(item.history(...events.slice(-1)))
     .then('done', appended(imageBatchEvents, batch_id, 'ImageBatchRequested'));
   const images = (await store.lastOf(imageBatchEvents, batch_id, 'ImageBatchRequested'))?.data.images ?? [];
   const [first, second, third] = exampleBatch(item).request.images;
@@ -116,42 +109,38 @@ it('requests the same batch again when the images stage is retried', async ({ st
   const item = exampleContent();
   const batch = exampleBatch(item);
   const { batch_id, requested, failed } = batch;
-  await given({ store, policy }, item.historyAt('images', failing('images')), batch.history(requested, failed))
-    .when(retried(item, 'images'))
+  const past = [before(item, failing('images'), retrying), batch.history(requested, failed)];
+  await given({ store, policy }, ...past)
+    .when(waiting(item, failing('images'), retrying))
     .then('done', appended(imageBatchEvents, batch_id, requested));
+});
+
+it('does not answer a retry a second time when the batch has ended since', async ({ store }) => {
+  for (const end of ['failed', 'completed'] as const) {
+    const item = exampleContent();
+    const batch = exampleBatch(item);
+    const event = await write(
+      store,
+      before(item, failing('images'), retrying),
+      batch.history(batch.requested, batch.failed),
+      waiting(item, failing('images'), retrying),
+    );
+    await write(store, batch.history(batch.requested, batch[end]));
+    assert.is((await deliver({ store, policy }, event)).kind, 'skip', end);
+  }
 });
 
 it('requests nothing when another stage is retried', async ({ store }) => {
   const item = exampleContent();
-  await given({ store, policy }, item.historyAt('video', failing('video')))
-    .when(retried(item, 'video'))
+  const events = item.at('video', failing('video'), retrying);
+  await given({ store, policy }, item.history(...events.slice(0, -1)))
+    .when(item.history(...events.slice(-1)))
     .then('skip');
 });
 
-it('cancels the batch when the pipeline is cancelled', async ({ store }) => {
+it('requests nothing for content that is cancelled by the time it hears of it', async ({ store }) => {
   const item = exampleContent();
-  const batch = exampleBatch(item);
-  await given({ store, policy }, item.historyAt('images'), batch.history(batch.requested))
-    .when(cancelled(item, 'images'))
-    .then('done', appended(imageBatchEvents, batch.batch_id, batch.cancelled));
-});
-
-it('leaves the batch alone when the pipeline is cancelled at another stage', async ({ store }) => {
-  const item = exampleContent();
-  const batch = exampleBatch(item);
-  await given({ store, policy }, item.historyAt('video'), batch.history(batch.requested))
-    .when(cancelled(item, 'video'))
-    .then('skip');
-});
-
-it('has nothing to cancel when the cancellation overtakes the approval', async ({ store }) => {
-  const item = exampleContent();
-  await given({ store, policy }, item.historyAt('images')).when(cancelled(item, 'images')).then('skip');
-});
-
-it('requests nothing for an approval that arrives after the cancellation', async ({ store }) => {
-  const item = exampleContent();
-  await given({ store, policy }, item.historyAt('images', cancelling)).when(approved(item)).then('skip');
+  await given({ store, policy }, item.historyAt('images', cancelling)).when(waiting(item)).then('skip');
 });
 
 it('requests nothing for a retry that arrives after the cancellation', async ({ store }) => {
@@ -159,7 +148,7 @@ it('requests nothing for a retry that arrives after the cancellation', async ({ 
   const batch = exampleBatch(item);
   const past = item.historyAt('images', failing('images'), retrying, cancelling);
   await given({ store, policy }, past, batch.history(batch.requested, batch.failed))
-    .when(retried(item, 'images'))
+    .when(waiting(item, failing('images'), retrying))
     .then('skip');
 });
 

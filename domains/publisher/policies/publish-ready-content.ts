@@ -1,14 +1,22 @@
-import { contentEvents } from '../../../contracts/director/content.ts';
-import { renderEvents } from '../../../contracts/editor/render.ts';
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
+import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
+import {
+  definePolicyUsing,
+  done,
+  type Outcome,
+  type PolicyContext,
+  retry,
+  skip,
+} from '../../../kernel/policies/policy.ts';
 import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import { publication } from '../publication/index.ts';
+import { publication, publicationIdOf } from '../publication/index.ts';
 import {
   type ContentToPublish,
   contentToPublish,
@@ -19,54 +27,49 @@ import {
 import { publicationsOf } from '../use-cases/publications-of.ts';
 import { reserveSlot } from '../use-cases/publishing-slots.ts';
 
+type StatusChanged = Recorded<Variant<ContentEvent, 'ContentStatusChanged'>>;
+
 /**
- * When content is ready, publishes it on the platforms in its owner's settings. A retry also covers platforms that were
- * requested manually and failed. Handles the render's events too, because they may be delivered after the stage change
- * that the video causes.
+ * When content is ready, publishes it on the platforms in its owner's settings. After a retry it is ready again: that
+ * also covers platforms that were requested manually and failed. Content whose last publication was cancelled is ready
+ * as well, and is left to its owner.
  */
-export const requestPublications = definePolicyUsing<{ readonly accounts: Accounts }>()({
-  name: 'request-publications',
-  events: [contentEvents, renderEvents],
+export const publishReadyContent = definePolicyUsing<{ readonly accounts: Accounts }>()({
+  name: 'publish-ready-content',
+  formerly: 'request-publications',
+  events: [contentEvents],
   on: {
-    PipelineStageChanged: ({ data, at }, context, { accounts }) =>
-      data.to === 'publish' ? request(accounts, data.content_id, at, context) : anotherStage,
-    PipelineRetried: ({ data, at }, context, { accounts }) =>
-      data.stage === 'publish'
-        ? failedPublications(context.store, data.content_id).then((failed) =>
-            request(accounts, data.content_id, at, context, failed),
-          )
-        : anotherStage,
-    VideoRendered: ({ data, at }, context, { accounts }) => request(accounts, data.content_id, at, context),
+    ContentStatusChanged: (event, context, { accounts }) => {
+      const { from, to, stage } = event.data;
+      return to === 'ready' && stage === 'publish' && from !== 'publishing'
+        ? request(accounts, event, context)
+        : anotherStatus;
+    },
   },
 });
 
-const anotherStage = Promise.resolve(skip('another stage'));
+const anotherStatus = Promise.resolve(skip('it has not become ready to be published'));
 
-/** The platforms on which publishing the content failed. */
-async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
-  const publications = await publicationsOf(store, contentId, platformNames);
-  return platformNames.filter((_, index) => publications[index]?.status === 'failed');
-}
-
-/** @param failed requested again regardless of the settings */
 async function request(
   accounts: Accounts,
-  contentId: string,
-  at: string,
+  { data: { content_id: contentId, from }, at, position }: StatusChanged,
   { store, log, command }: PolicyContext,
-  failed: readonly PlatformName[] = [],
 ): Promise<Outcome> {
   const content = await contentToPublish(store, contentId);
   if (!content || !isAtPublish(content)) return skip('nothing waits to be published');
+  const requested = await requestedSince(store, contentId, position);
+  const failed = from === 'failed' ? await failedPublications(store, contentId) : [];
   const { publishing } = await settingsOf(store, content.ownerId);
-  const wanted = platformNames.filter((name) => publishing.platforms.includes(name) || failed.includes(name));
+  const wanted = platformNames.filter(
+    (name) => !requested.has(name) && (publishing.platforms.includes(name) || failed.includes(name)),
+  );
   const chosen = await Promise.all(
     wanted.map(async (platform) => ({ platform, ...(await accounts.choose(content.ownerId, platform)) })),
   );
   // An account whose access has ended still counts: its owner sees the problem in the publication's failure.
   const reachable = chosen.filter((one) => one.account !== null);
   if (reachable.length === 0)
-    return skip('neither settings nor a failed publication name a platform that has an account');
+    return skip('neither settings nor a failed publication name another platform that has an account');
 
   const usual = reachable.map(({ platform }) => platform).filter((name) => publishing.platforms.includes(name));
   const scheduleAt =
@@ -74,7 +77,8 @@ async function request(
     (await nextSlotFor(store, content, usual, command('reserve-slot')));
   for (const { platform, account } of reachable) {
     const request = publicationRequestFor(content, { platform, account }, usual.includes(platform) ? scheduleAt : null);
-    if (!request) return skip('there is no video yet');
+    // The video was there before the content became ready: a copy of the store that does not have it yet is behind.
+    if (!request) return retry(0, 'there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
     const ask = { type: 'RequestPublication', request, automatic: true } as const;
     try {
@@ -86,6 +90,25 @@ async function request(
     }
   }
   return done;
+}
+
+/** The platforms on which publishing the content failed. */
+async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
+  const publications = await publicationsOf(store, contentId, platformNames);
+  return platformNames.filter((_, index) => publications[index]?.status === 'failed');
+}
+
+/**
+ * The platforms on which publishing the content was requested after it had become ready, by a person or by this policy,
+ * under whichever name. What has failed since is not requested again before somebody retries.
+ */
+async function requestedSince(store: EventStore, contentId: string, ready: bigint): Promise<ReadonlySet<PlatformName>> {
+  const last = await Promise.all(
+    platformNames.map((platform) =>
+      store.lastOf(publicationEvents, publicationIdOf(contentId, platform), 'PublicationRequested'),
+    ),
+  );
+  return new Set(platformNames.filter((_, index) => (last[index]?.position ?? -1n) > ready));
 }
 
 /**
