@@ -964,7 +964,7 @@ export interface components {
              */
             outcome: "done" | "skip" | "retry" | "park" | "unavailable" | "replay" | "discard";
             policy: string;
-            /** @description Why it was not done; for replay and discard, why it was parked. Null if it was done or its owner has been erased */
+            /** @description Why it was not done; for replay and discard, why it was parked; for done, what came of it for the users that it concerned, how many and not who. Null if there is no more to say or its owner has been erased */
             reason: string | null;
         };
         DeliveryOutcomes: {

@@ -42,7 +42,7 @@ const outcome = z
       .string()
       .nullable()
       .describe(
-        'Why it was not done; for replay and discard, why it was parked. Null if it was done or its owner has been erased',
+        'Why it was not done; for replay and discard, why it was parked; for done, what came of it for the users that it concerned, how many and not who. Null if there is no more to say or its owner has been erased',
       ),
     attempts: z.int().nonnegative().describe('How many deliveries have ended'),
     at: z.iso.datetime().describe('When it was found'),

@@ -20,7 +20,7 @@ type OutcomeDocument = {
   /** The person whose event it is, if any. */
   owner: string | null;
   outcome: Result['kind'];
-  /** Null if it was done. */
+  /** Null if it was done and there is no more to say. */
   reason: string | null;
   /** The ids of the deliveries that have ended: writing one again changes nothing. */
   attempts: string[];
@@ -118,7 +118,7 @@ export function createOutcomeRecorder(documents: Documents, log: Log, { keptDays
       keep({
         ...{ _id: `${policy}/${event_id}`, policy, event_id, owner, outcome: outcome.kind, at },
         attempts: ENDS.has(outcome.kind) ? [randomUUID()] : [],
-        reason: outcome.kind === 'done' ? null : (outcome.reason?.slice(0, LONGEST_REASON) ?? null),
+        reason: outcome.reason?.slice(0, LONGEST_REASON) ?? null,
         ...(keptDays > 0 ? { expires_at: new Date(at.getTime() + keptDays * DAY_MS) } : {}),
       });
       writing ??= writeSoon();

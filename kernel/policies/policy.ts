@@ -7,20 +7,23 @@ import type { Inbox } from '../inboxes/inbox.ts';
 import type { Log } from '../process/log.ts';
 
 /**
- * The outcome of a delivery. `skip`: there was nothing to do. `retry`: it comes again after a while, and is parked when
+ * The outcome of a delivery. `done`: with a reason if there is more to say, as of what concerned many. `skip`: there was nothing to do. `retry`: it comes again after a while, and is parked when
  * it has come too often. `park`: it is left to an operator. `unavailable`: something that every delivery needs is
  * down. The policy pauses, and nothing is counted against the delivery as long as nothing else gets through. What a
  * handler throws becomes one of the last three: see `outcomeOf`.
  */
 export type Outcome =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly reason?: string }
   | { readonly kind: 'skip'; readonly reason: string }
   | { readonly kind: 'retry'; readonly afterMs: number; readonly reason: string }
   | { readonly kind: 'park'; readonly reason: string }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly afterMs: number; readonly isReported: boolean };
 
-export const done: Outcome = { kind: 'done' };
-export const skip = (reason: string): Outcome => ({ kind: 'skip', reason });
+/** An outcome with which nothing is left to do. */
+export type Settled = Extract<Outcome, { kind: 'done' | 'skip' }>;
+
+export const done: Settled = { kind: 'done' };
+export const skip = (reason: string): Settled => ({ kind: 'skip', reason });
 export const retry = (afterMs: number, reason: string): Extract<Outcome, { kind: 'retry' }> => ({
   kind: 'retry',
   afterMs,

@@ -7,7 +7,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { fanOut } from '../../../kernel/policies/fan-out.ts';
-import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { definePolicyUsing, done, type PolicyContext, type Settled, skip } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
@@ -34,18 +34,13 @@ export const autoStart = definePolicyUsing<Tools>()({
   on: {
     async TrendDetected(event, context, { documents, ...tools }) {
       if (await isOver(context.store, event)) return skip('the trend has expired, or was detected again since');
-      let started = 0;
-      const refusals = new Map<string, number>();
-      const outcome = await fanOut(documents, event, context, {
+      return fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
-        async work(userId) {
-          const refusal = await start(userId, event, context, tools);
-          if (refusal === null) started++;
-          else refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
-        },
+        work: (userId) => start(userId, event, context, tools),
+        did: 'started content',
+        nobody: 'no user’s settings ask for such a trend',
       });
-      return outcome.kind === 'done' && started === 0 ? skip(nothingStarted(refusals)) : outcome;
     },
   },
 });
@@ -59,23 +54,17 @@ async function isOver(store: EventStore, { data: { trend_id }, revision }: Detec
   return turn?.revision !== revision || Date.parse(seen?.data.expires_at ?? '') <= Date.now();
 }
 
-/** It concerns many people, so it says how many and not who. */
-function nothingStarted(refusals: ReadonlyMap<string, number>): string {
-  const reasons = [...refusals].map(([refusal, users]) => `${refusal} (users: ${users})`);
-  return `this delivery started nothing: ${reasons.join(', ') || 'no user’s settings ask for such a trend'}`;
-}
-
-/** The read model only finds candidates; the user's own stream decides. @returns why nothing was started; null if it was */
+/** The read model only finds candidates; the user's own stream decides. */
 async function start(
   userId: string,
   trend: Detected,
   { store, command }: PolicyContext,
   { ceilings, providersOf }: Omit<Tools, 'documents'>,
-): Promise<string | null> {
+): Promise<Settled> {
   const { auto_start, defaults } = await settingsOf(store, userId);
-  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return 'the settings no longer ask for it';
-  if (!(await accountOf(store, userId))?.active) return 'the user is not active';
-  if (!(await ceilings.mayStart(userId))) return 'the e-mail address is not verified';
+  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return skip('the settings no longer ask for it');
+  if (!(await accountOf(store, userId))?.active) return skip('the user is not active');
+  if (!(await ceilings.mayStart(userId))) return skip('the e-mail address is not verified');
 
   // Each content gets its own correlation: one trend may start as many as there are users.
   const { causationId, actor } = command();
@@ -96,14 +85,15 @@ async function start(
     );
     await ceilings.admit(userId, { kind: 'content', id: content_id, content_id }, context);
   } catch (error) {
-    if (error instanceof Rejection) return 'the daily limit is reached';
-    if (error instanceof ProviderError && error.details.kind === 'budget') return 'too much is already in the making';
+    if (error instanceof Rejection) return skip('the daily limit is reached');
+    if (error instanceof ProviderError && error.details.kind === 'budget')
+      return skip('too much is already in the making');
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
   const { tongues } = await providersOf(userId);
   await requestContent({ store, tongues }, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
-  return null;
+  return done;
 }
 
 /** An empty list of niches means any. */

@@ -10,7 +10,8 @@ const CHANNEL = 'platform.trend.detected';
 const NAMED = 3;
 
 /**
- * Notifies every interested user of what a scan has detected, once for all of it. Separate, so that single users' notifications do not wait behind it.
+ * Notifies every interested user of what a scan has detected, once for all of it. Separate, so that single users'
+ * notifications do not wait behind it.
  */
 export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents }>()({
   name: 'notify-of-trends',
@@ -27,6 +28,8 @@ export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents 
         model: users,
         ids: (after, limit) => usersNotifiedOf(documents, CHANNEL, after, limit),
         work: (userId) => notifyUser(userId, CHANNEL, text, event, context),
+        did: 'notified',
+        nobody: `no active user has turned on notifications for ${CHANNEL}`,
       });
     },
   },

@@ -4,7 +4,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { done, type PolicyContext, type Settled, skip } from '../../../kernel/policies/policy.ts';
 import { notification } from '../notification/index.ts';
 import { user } from '../user/index.ts';
 
@@ -25,7 +25,7 @@ export async function notifyUser(
   event: Recorded,
   { store, command }: PolicyContext,
   about: string = event.id,
-): Promise<Outcome> {
+): Promise<Settled> {
   const { state } = await load(store, user, userId);
   if (state.status !== 'active') return skip('the user is not active');
   const ways = waysOf(kind, state.settings);

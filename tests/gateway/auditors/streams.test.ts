@@ -3,7 +3,9 @@ import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { auditReadsIdOf } from '../../../gateway/auditors/reads.ts';
 import { eventually } from '../../support/eventually.ts';
+import { exampleScan } from '../../support/examples/scan.ts';
 import { NOT_NOTIFIED, writeUnwanted } from '../../support/examples/unwanted.ts';
+import { write } from '../../support/given.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { openRawWriter } from '../../support/stores/raw-writer.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -265,6 +267,22 @@ it('shows what became of an event, and why a notification was not sent', async (
   assert.equal(outcome, { policy: 'notify', outcome: 'skip', reason: NOT_NOTIFIED, attempts: 1 });
   assert.is(new Date(at).toISOString(), at);
   assert.is((await read(`streams/${stream}/99/outcomes`)).status, 404);
+});
+
+it('shows how many were notified of trends, and why others were not', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const { store } = gateway.resources;
+  await gateway.register('Ann');
+  const { scan_id, history, completed } = exampleScan();
+  const detected = [{ trend_id: randomUUID(), topic: 'Bees', niche: 'science', score: 91 }];
+  const event = await write(store, history({ ...completed, data: { ...completed.data, detected } }));
+  const outcome = await eventually('the outcome', async () => {
+    const { body } = await read(`streams/${event.stream}/${event.revision}/outcomes`);
+    return body.items.find(({ policy }: { policy: string }) => policy === 'notify-of-trends');
+  });
+  assert.equal(event.stream, `scan-${scan_id}`);
+  assert.is(outcome.outcome, 'done');
+  assert.match(outcome.reason, /^notified \(users: [1-9]\d*\)/);
 });
 
 it('shows that an event that cannot be read was parked', async (gateway) => {

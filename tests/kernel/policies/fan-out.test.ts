@@ -3,6 +3,7 @@ import { defineReadModel } from '../../../kernel/documents/index.ts';
 import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { fanOut } from '../../../kernel/policies/fan-out.ts';
+import { done, type Settled, skip } from '../../../kernel/policies/policy.ts';
 import { policyContext } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { exampleUser } from '../../support/examples/user.ts';
@@ -26,24 +27,31 @@ async function event({ store, caughtUp }: TestDocuments): Promise<Recorded> {
 function deliver(
   { store, documents }: TestDocuments,
   recorded: Recorded,
-  work: (id: string) => Promise<void>,
+  work: (id: string) => Promise<Settled>,
   signal = new AbortController().signal,
 ) {
   const context = policyContext({ name: 'test' }, recorded, { store, log: createLog('silent'), signal });
   const ids = async (after: string, limit: number) => everybody.filter((id) => id > after).slice(0, limit);
-  return fanOut(documents, recorded, context, { model, ids, work });
+  return fanOut(documents, recorded, context, { model, ids, work, did: 'reached', nobody: 'there is nobody' });
 }
 
 /** Work that notes for whom it was called, and fails where it is asked to. */
 function recording(failFor: (id: string) => Error | null = () => null) {
   const seen: string[] = [];
-  const work = async (id: string): Promise<void> => {
+  const work = async (id: string): Promise<Settled> => {
     seen.push(id);
     const failure = failFor(id);
     if (failure) throw failure;
+    return id.endsWith('9') ? skip('it is the ninth') : id.endsWith('00') ? skip('it is the hundredth') : done;
   };
   return { seen, work };
 }
+
+/** What came of everybody: it is counted once, whatever came between. */
+const ALL = {
+  kind: 'done',
+  reason: 'reached (users: 1112); skipped: it is the ninth (users: 125), it is the hundredth (users: 13)',
+};
 
 const messageOf = (delivery: Promise<unknown>): Promise<string> =>
   delivery.then(
@@ -55,7 +63,7 @@ it('reaches everyone, page by page, and starts over when it is delivered once mo
   const recorded = await event(c);
   for (let delivery = 0; delivery < 2; delivery++) {
     const { seen, work } = recording();
-    assert.is((await deliver(c, recorded, work)).kind, 'done');
+    assert.equal(await deliver(c, recorded, work), ALL);
     assert.equal(seen.sort(), everybody);
   }
 });
@@ -69,7 +77,7 @@ it('goes on with the page in which it was interrupted', async (c) => {
   });
   assert.is(await messageOf(deliver(c, recorded, first.work, stopping.signal)), 'stopped');
   const second = recording();
-  assert.is((await deliver(c, recorded, second.work)).kind, 'done');
+  assert.equal(await deliver(c, recorded, second.work), ALL);
   assert.equal(second.seen.sort()[0], '0500');
   assert.equal([...new Set([...first.seen, ...second.seen])].sort(), everybody);
 });
@@ -80,8 +88,17 @@ it('leaves no one out when it fails for one, and meets that one again', async (c
   assert.is(await messageOf(deliver(c, recorded, first.work)), 'its stream is deleted');
   assert.equal(first.seen.sort(), everybody);
   const second = recording();
-  await deliver(c, recorded, second.work);
+  assert.equal(await deliver(c, recorded, second.work), ALL);
   assert.ok(second.seen.includes('0003'));
+});
+
+it('is a skip if nothing was done for anyone, and says why', async (c) => {
+  const recorded = await event(c);
+  const muted = skip('started off muted');
+  assert.equal(
+    await deliver(c, recorded, async () => muted),
+    skip(`reached (users: 0); skipped: ${muted.reason} (users: 1250)`),
+  );
 });
 
 it('ends at once when a store is unavailable', async (c) => {

@@ -12,7 +12,7 @@ import { contentIdOf } from '../../../../domains/director/use-cases/request-cont
 import type { Config } from '../../../../kernel/config/index.ts';
 import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { done, skip } from '../../../../kernel/policies/policy.ts';
+import { skip } from '../../../../kernel/policies/policy.ts';
 import { users } from '../../../../read-models/users.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
 import { nothingChosen } from '../../../support/examples/content.ts';
@@ -88,7 +88,7 @@ const tell = (
 
 const providersOf = async () => ({ tongues: { writer: createTemplateWriter(), hasSpeechServer: false } });
 
-const notStarted = (reason: string) => skip(`this delivery started nothing: ${reason}`);
+const notStarted = (reason: string) => skip(`started content (users: 0); skipped: ${reason} (users: 1)`);
 
 const contentStartedBy = (trend: Detected, user: string): string =>
   contentIdOf({ commandId: uuidFrom('auto', trend.id, user) });
@@ -107,7 +107,7 @@ it('starts nothing for a user whose address is not verified, where the operator 
   try {
     const user = await somebody(strict, { niches: ['wasps'] });
     const trend = await trendOf(strict, 'wasps');
-    assert.equal(await tell(strict, trend, settings), notStarted('the e-mail address is not verified (users: 1)'));
+    assert.equal(await tell(strict, trend, settings), notStarted('the e-mail address is not verified'));
     assert.equal([await requestFor(strict, trend, user), (await countedFor(strict, trend, user)).length], [null, 0]);
     const { history, verified } = exampleUser({ user_id: user });
     await write(strict.resources.store, history(verified));
@@ -225,16 +225,18 @@ it('says why it started nothing: nobody asks for it, or nobody may have more', a
   const [first, second] = [await trendOf(c, 'gnus'), await trendOf(c, 'gnus')];
   // The settings before this are for other niches, or out of reach of the score.
   const unwanted = inNiche({ ...first, data: { ...first.data, score: 1 } }, 'gnats');
-  assert.equal(await tell(c, unwanted), notStarted('no user’s settings ask for such a trend'));
+  assert.equal(await tell(c, unwanted), skip('no user’s settings ask for such a trend'));
   const both = [await somebody(c, { niches: ['stoats'] }), await somebody(c, { niches: ['stoats'] })];
   // Waits until the read model knows both.
   await trendOf(c, 'eels');
   const stoats = [first, second].map((trend) => inNiche(trend, 'stoats'));
   const outcomes = [];
   for (const trend of stoats) outcomes.push(await tell(c, trend));
-  assert.equal(outcomes, [done, notStarted('the daily limit is reached (users: 2)')]);
+  const started = { kind: 'done', reason: 'started content (users: 2)' };
+  const limited = skip('started content (users: 0); skipped: the daily limit is reached (users: 2)');
+  assert.equal(outcomes, [started, limited]);
   // A repeat has the same outcome as before.
-  assert.equal(await tell(c, stoats[0] ?? first), done);
+  assert.equal(await tell(c, stoats[0] ?? first), started);
   for (const user of both) assert.is((await countedFor(c, first, user)).length, 1);
 });
 

@@ -6,6 +6,7 @@ import type { ScanEvent } from '../../../../contracts/scout/scan.ts';
 import { notifyOfTrends } from '../../../../domains/identity/policies/notify-of-trends.ts';
 import type { Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { skip } from '../../../../kernel/policies/policy.ts';
 import { users } from '../../../../read-models/users.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
@@ -55,8 +56,9 @@ it('notifies every user in the read model, once a scan, as far as their own stre
   const event = await write(c.store, scan.history);
   await c.caughtUp(users);
 
-  assert.is((await tell(c, event)).kind, 'done');
-  await tell(c, event);
+  const off = 'the user has turned off notifications for platform.trend.detected (users: 1)';
+  const outcome = { kind: 'done', reason: `notified (users: 1); skipped: ${off}, the user is not active (users: 1)` };
+  for (let delivery = 0; delivery < 2; delivery++) assert.equal(await tell(c, event), outcome);
   const created = await Promise.all(all.map((user) => notificationsOf(c, user, event)));
   assert.equal(
     created.map(({ length }) => length),
@@ -88,6 +90,15 @@ it('names a single trend, and says nothing of a scan that has found nothing new'
   const created = notification?.type === 'NotificationCreated' ? notification.data : null;
   assert.equal([created?.title, created?.message], ['New trend: Fusion', 'Fusion scores 91 in science']);
   assert.is((await notificationsOf(c, ann, none)).length, 0);
+});
+
+it('says that nobody has asked for it', async (c) => {
+  await (await c.documents.of(users)).deleteMany({});
+  await listed(c, exampleUser(), 'platform.content.created');
+  const event = await write(c.store, scanOf('Fusion').history);
+  await c.caughtUp(users);
+  const nobody = 'no active user has turned on notifications for platform.trend.detected';
+  assert.equal(await tell(c, event), skip(nobody));
 });
 
 it('waits for a read model that is behind, and leaves no one out', async (c) => {
