@@ -36,6 +36,8 @@ export const formerRuns = { category: 'pipeline' };
 const withoutReason: Upcast = (data) => ({ ...data, reason: null });
 const withoutDecision: Upcast = (data) => ({ ...data, gate: null, by: null });
 const withoutBy: Upcast = (data) => ({ ...data, by: null });
+/** The failure says what caused it. */
+const causeOfFailure: Upcast = ({ cause: _, ...data }) => data;
 /** At first, a scene was words and a prompt. */
 const bareScenes: Upcast = ({ scenes, ...data }) => ({
   ...data,
@@ -166,7 +168,7 @@ export const contentEvents = defineEvents(
     PublishingStarted: z.object({ ...run, platform: z.string() }),
     /** It was cancelled on a platform before it was posted there. */
     PublishingStopped: z.object({ ...run, platform: z.string() }),
-    PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
+    PipelineFailed: z.object({ ...run, stage: stageSchema, failure: failureSchema }),
     /** Continues at the failed stage, or starts over with feedback after a rejection. `attempt` counts the retries. */
     PipelineRetried: z.object({
       ...run,
@@ -205,6 +207,7 @@ export const contentEvents = defineEvents(
       WritingAttemptFailed: [withoutSeconds],
       ScriptEdited: [withoutLanguage],
       RevisionRequested: [withoutDecision],
+      PipelineFailed: [causeOfFailure],
     },
     formerly: {
       types: { PipelinePublishing: 'PublishingStarted' },

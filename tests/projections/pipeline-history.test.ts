@@ -57,7 +57,7 @@ const opened = recorded<ContentEvent>(
   { at: second(2) },
 );
 const failed = recorded<ContentEvent>(
-  { type: 'PipelineFailed', data: { ...run, stage: 'images', cause: failure.cause, failure } },
+  { type: 'PipelineFailed', data: { ...run, stage: 'images', failure } },
   { at: second(7) },
 );
 
@@ -148,7 +148,7 @@ for (const [also, { started, decided, completed }] of [
   it(`completes also after publishing on another platform has failed${also}`, () => {
     const publishing = [started, changed('script', 'publish', 3)];
     const failedThere = recorded<ContentEvent>(
-      { type: 'PipelineFailed', data: { ...run, stage: 'publish', cause: failure.cause, failure } },
+      { type: 'PipelineFailed', data: { ...run, stage: 'publish', failure } },
       { at: second(4) },
     );
     given(pipelineHistoryProjection, ...publishing, failedThere, changed('publish', 'done', 6))

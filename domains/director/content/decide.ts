@@ -162,7 +162,7 @@ function failStage({ stage, revision, failure }: CommandOf<'FailStage'>, state: 
   if (before.length === 0 && !isAt(state, stage)) return [];
   return [
     ...before,
-    { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } },
+    { type: 'PipelineFailed', data: { ...runOf(state), stage, failure } },
     statusChanged(state, 'failed', stage),
   ];
 }

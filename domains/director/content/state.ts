@@ -109,8 +109,8 @@ function edited(
 
 function retried(
   state: Existing<Content>,
-  { stage, attempt, feedback }: DataOf<ContentEvent, 'PipelineRetried'>,
+  { attempt, feedback }: DataOf<ContentEvent, 'PipelineRetried'>,
 ): Existing<Content> {
-  const again = { ...state, stage, attempt, publishing: [] };
+  const again = { ...state, attempt, publishing: [] };
   return feedback === null ? again : { ...again, revision: state.revision + 1, feedback };
 }

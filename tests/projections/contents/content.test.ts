@@ -24,7 +24,7 @@ const became = (to: ContentStatus, stage: Stage): ContentEvent => ({
 });
 const failed: ContentEvent = {
   type: 'PipelineFailed',
-  data: { ...run, stage: 'images', cause: failure.cause, failure },
+  data: { ...run, stage: 'images', failure },
 };
 const opened = (gate: Gate, expires_at: string | null = null): ContentEvent => ({
   type: 'GateOpened',

@@ -63,7 +63,7 @@ export const rejected = (gate: Gate, by = 'ann', reason: string | null = null): 
 /** @param title before there is a script, content is called by its topic */
 export const failed = (at: Stage, title = script.title): ContentEvent => ({
   type: 'PipelineFailed',
-  data: { ...ids, title, stage: at, cause: failure.cause, failure: { ...failure, stage: at } },
+  data: { ...ids, title, stage: at, failure: { ...failure, stage: at } },
 });
 
 export const retried = (at: Stage, feedback: string | null, attempt = 1, automatic = false): ContentEvent => ({
