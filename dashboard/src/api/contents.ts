@@ -16,14 +16,20 @@ export type BoardLane = (typeof BOARD_LANES)[number];
 export const GATE_LANES: readonly Lane[] = enums.Gate;
 export const OTHER_LANES: readonly Lane[] = enums.Lane.filter((lane) => !GATE_LANES.includes(lane));
 
-const WITH_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published'] satisfies Content['status'][]);
+/** Behind the last gate. */
+const PUBLISHING_LANES: readonly Lane[] = STAGE_LANES.slice(STAGE_LANES.indexOf('final_review') + 1);
 
 /** Whether its video is approved: it can be published, or is. */
-export const hasVideo = (status: string): boolean => WITH_VIDEO.has(status);
+export const hasVideo = (lane: Lane): boolean => PUBLISHING_LANES.includes(lane);
 
 /** Whether its video can be looked at: it is approved, or waits for that. */
-export const isVideoMade = ({ status, gate }: Pick<Content, 'status' | 'gate'>): boolean =>
-  hasVideo(status) || (status === 'awaiting_review' && gate?.name === 'final_review');
+export const isVideoMade = (lane: Lane): boolean => lane === 'final_review' || hasVideo(lane);
+
+const EDITABLE_LANES: readonly Lane[] = [...GATE_LANES, 'stopped'];
+
+/** Whether its script can be edited: someone has to decide, it failed or was rejected, or nothing is published yet. */
+export const isEditable = ({ lane, status }: Pick<Content, 'lane' | 'status'>): boolean =>
+  EDITABLE_LANES.includes(lane) || status === 'ready';
 
 /** What a list of contents is filtered by; what is left out may be undefined. */
 export type CardFilter = {

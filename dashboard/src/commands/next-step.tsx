@@ -34,7 +34,7 @@ export function NextStep({ content }: { content: Content }) {
   const posts = publications.filter(({ url, status: each }) => url !== null && !isOver(each));
   const live = posts.find((each) => each.status === 'published');
   const canGoOn = status === 'failed' || status === 'rejected';
-  const isDone = hasVideo(status);
+  const isDone = hasVideo(content.lane);
   if (!canGoOn && !isDone && posts.length + scheduled.length === 0) return null;
   const isOut = posts.length + scheduled.length > 0;
   return (

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Frame, Trend } from '../api/call.ts';
+import { hasVideo } from '../api/contents.ts';
 import { readCardAgain } from './cards.ts';
 import { addNewTrend } from './new-trends.ts';
 import { readAgain } from './read-again.ts';
@@ -9,7 +10,6 @@ type PayloadOf<Channel> = Extract<Frame, { channel: Channel }>['payload'];
 type Changed = { readonly [Channel in Frame['channel']]: (payload: PayloadOf<Channel>) => readonly QueryKey[] };
 
 const COSTS = [['showCostSummary'], ['listCosts']];
-const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
 const renderOf = (contentId: string): QueryKey[] => [['showRender', contentId], ['listRenders']];
 const imagesOf = (contentId: string): QueryKey[] => [['listImages'], ['previewPictures', contentId]];
@@ -25,11 +25,11 @@ const CHANGED: Changed = {
   'platform.content.created': () => [],
   'platform.content.edited': () => [],
   'platform.content.rejected': () => [],
-  'platform.content.updated': ({ content_id, status, stage }) => [
+  'platform.content.updated': ({ content_id, stage }) => [
     ['listContents'],
     ...COSTS,
     ...(stage === 'video' ? renderOf(content_id) : []),
-    ...(PUBLISHING.has(status) ? [['listPublications'], ['showPublishingSlots']] : []),
+    ...(hasVideo(stage) ? [['listPublications'], ['showPublishingSlots']] : []),
   ],
   'platform.pipeline.stage_changed': ({ content_id, to }) => [
     ...COSTS,

@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts';
+import { hasVideo } from '../../api/contents.ts';
 import type { Entry } from './entries.ts';
 
 /** Of each kind; who wants more narrows the words. */
@@ -39,7 +40,7 @@ export async function search(q: string, role: string, words: Words, signal: Abor
       ];
     }),
     ...contents.items
-      .filter(({ status }) => WITH_VIDEO.has(status))
+      .filter(({ lane }) => hasVideo(lane))
       .map(
         ({ content_id, title }): Entry => ({
           key: `video ${content_id}`,
@@ -73,8 +74,6 @@ export async function search(q: string, role: string, words: Words, signal: Abor
     ...(isAuditor ? streamsFor(q, contents.items, words) : []),
   ];
 }
-
-const WITH_VIDEO: ReadonlySet<string> = new Set(['ready', 'publishing', 'published']);
 
 type Card = { readonly content_id: string; readonly title: string; readonly status: string };
 

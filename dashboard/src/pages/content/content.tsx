@@ -127,7 +127,7 @@ function Overview({ content }: { content: Content }) {
         </div>
       </>
     );
-  if (isVideoMade(content))
+  if (isVideoMade(content.lane))
     return (
       <div className="judged-video">
         <Film content={content} />

@@ -32,7 +32,7 @@ export function Film({ content }: { content: Content }) {
     <section className="card stack" aria-labelledby="film">
       <h2 id="film">{heading}</h2>
       {error && !render && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {render === undefined && !error && isVideoMade(content) && <PlayerPlace />}
+      {render === undefined && !error && isVideoMade(content.lane) && <PlayerPlace />}
       {render && film && <FilmPlayer film={film} render={render} onBroken={() => void refetch()} />}
       {/* The content says itself why its pipeline failed. */}
       {render && !(failure && render.failure) && <RenderState render={render} />}

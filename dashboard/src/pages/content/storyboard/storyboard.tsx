@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Content } from '../../../api/call.ts';
+import { isEditable } from '../../../api/contents.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -16,13 +17,11 @@ import { type Preview, usePreview } from './use-preview.ts';
 /** Most who read a script do not edit it: it comes when it is asked for. */
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
-const EDITABLE: ReadonlySet<string> = new Set(['awaiting_review', 'ready', 'failed', 'rejected']);
-
 /** The script as a storyboard: every scene with its picture or a sketch, its card, its words, to be read, heard and edited. */
 export function Storyboard({ content }: { content: Content }) {
   const t = useTexts('content');
   const { content_id, script, status } = content;
-  const [editing, setEditing] = useState<Editing | null>(() => (EDITABLE.has(status) ? keptDraft(content_id) : null));
+  const [editing, setEditing] = useState<Editing | null>(() => (isEditable(content) ? keptDraft(content_id) : null));
   if (script === null)
     return (
       <section className="card stack" aria-labelledby="script">
@@ -69,7 +68,7 @@ function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) =>
         <h2 id="script">{t.script}</h2>
         <p className="soft small">{t.storyboard.length(content.script.scenes.length, duration(seconds))}</p>
       </div>
-      {EDITABLE.has(content.status) && (
+      {isEditable(content) && (
         <div className="row">
           {isMine && before && (
             <Button look="quiet" icon="refresh" onClick={() => onEdit(draftOf(before))}>
