@@ -60,7 +60,11 @@ function commandOf(id: string, path: string, operation: Operation): Command {
     takesKey,
     answer: status === 302 ? 'redirect' : lines ? 'lines' : 'json',
     ...(paging ? { paging } : {}),
-    fields: [...pathFields(path), ...queries, ...(body ? fieldsOf(schemaOf(body, 'input'), 'body') : [])],
+    fields: [
+      ...pathFields(path, operation.params),
+      ...queries,
+      ...(body ? fieldsOf(schemaOf(body, 'input'), 'body') : []),
+    ],
   };
 }
 
@@ -79,19 +83,18 @@ function schemaOf(schema: Operation['answer'], side: 'input' | 'output'): JsonSc
   return side === 'input' ? (within(inline) as JsonSchema) : whole(inline);
 }
 
-const pathFields = (path: string): Field[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    type: 'string',
-    ...(name === 'id' || name.endsWith('_id') ? { format: 'uuid' } : {}),
-  }));
+const pathFields = (path: string, params: Operation['params'] = {}): Field[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const declared = params[name];
+    if (declared) return fieldOf(name, 'path', true, schemaOf(declared, 'input'));
+    const isId = name === 'id' || name.endsWith('_id');
+    return { name, in: 'path', required: true, type: 'string', ...(isId ? { format: 'uuid' } : {}) };
+  });
 
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, place: 'query' | 'body'): Field[] =>
   Object.entries(properties).map(([name, schema]) => fieldOf(name, place, required.includes(name), schema));
 
-function fieldOf(name: string, place: 'query' | 'body', required: boolean, schema: JsonSchema): Field {
+function fieldOf(name: string, place: Field['in'], required: boolean, schema: JsonSchema): Field {
   const plain = withoutNull(schema);
   const values = valuesOf(plain) ?? valuesOf(withoutNull(plain.items as JsonSchema | undefined));
   const isFlag = plain.type === 'boolean' || (values?.join() === 'true,false' && plain.type === 'string');

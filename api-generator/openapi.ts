@@ -102,6 +102,14 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
     };
   }
 
+  function pathParameters({ path, params = {} }: Operation): Json[] {
+    return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+      const usual = name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : { type: 'string' };
+      const declared = params[name];
+      return { name, in: 'path', required: true, schema: declared ? components.schema(declared, 'input') : usual };
+    });
+  }
+
   function queryParameters({ query }: Operation): Json[] {
     if (!query) return [];
     const { properties = {}, required = [] } = components.inline(query, 'input');
@@ -130,14 +138,6 @@ const leading = (schema: JsonSchema): Json => ({
   description: 'A redirect',
   headers: { 'X-Request-ID': REQUEST_ID, ...LIMIT, Location: { schema } },
 });
-
-const pathParameters = ({ path }: Operation): Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : { type: 'string' },
-  }));
 
 const headerParameters = ({ reads = [], writes, takesKey = writes, headers = {} }: Operation): Json[] => [
   ...Object.entries(headers).map(([name, description]) => ({

@@ -302,6 +302,7 @@ export interface components {
     schemas: {
         AccountDisconnected: {
             account_id: string;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             /** @description Whether the platform has also revoked the access; null if it offers no way to do so */
             revoked_at_platform: boolean | null;
@@ -583,6 +584,7 @@ export interface components {
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description What the film is made for: often a PlatformName, but any words are taken */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -599,6 +601,7 @@ export interface components {
             platforms: {
                 comments: number;
                 likes: number;
+                /** @description A PlatformName, or what was one when this was recorded */
                 platform: string;
                 /** Format: date-time */
                 sampled_at: string;
@@ -656,6 +659,7 @@ export interface components {
             } | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description What the film is made for: often a PlatformName, but any words are taken */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -683,6 +687,7 @@ export interface components {
         ContentPublication: {
             content_id: string;
             failure: components["schemas"]["Failure"] | null;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -769,6 +774,7 @@ export interface components {
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description What the film is made for: often a PlatformName, but any words are taken */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -1107,6 +1113,7 @@ export interface components {
              */
             live_at: string;
             owner_id: string | null;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -1131,6 +1138,7 @@ export interface components {
             connected_at: string;
             name: string;
             owner_id: string;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_account_id: string;
             /** @enum {string} */
@@ -1970,7 +1978,7 @@ export interface components {
             connectAccount: {
                 answer: components["schemas"]["ConnectionBegun"];
                 path: {
-                    platform: string;
+                    platform: components["schemas"]["PlatformName"];
                 };
                 query?: {
                     /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
@@ -2078,6 +2086,7 @@ export interface components {
                     pictures?: string[] | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
@@ -2228,6 +2237,7 @@ export interface components {
                     language?: string;
                     niche?: string;
                     seconds?: string;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string;
                     tone?: string;
                     /** Format: uuid */
@@ -2255,6 +2265,7 @@ export interface components {
                     rows: string;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
@@ -2283,6 +2294,7 @@ export interface components {
                     script?: string | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     topic?: string | null;
@@ -2356,6 +2368,7 @@ export interface components {
                     pictures?: string[] | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     /** Format: uuid */
@@ -3422,6 +3435,7 @@ export interface components {
                     name: string;
                     niche?: string | null;
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
@@ -3660,7 +3674,7 @@ export interface components {
                     password: string;
                 };
                 path: {
-                    platform: string;
+                    platform: components["schemas"]["PlatformName"];
                 };
             };
             /** @description Skip an event that a projection could not fold */
@@ -3718,6 +3732,7 @@ export interface components {
                     pictures?: string[] | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     /** @description Without one, the page's title */
@@ -3746,6 +3761,7 @@ export interface components {
                     script: string;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     /** @description Without one, the first heading or sentence */
                     title?: string | null;
@@ -3775,6 +3791,7 @@ export interface components {
                     pictures?: string[] | null;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     /** @description What the film is about, in your own words */
@@ -3803,6 +3820,7 @@ export interface components {
                     rows: string;
                     /** @description How long the film is to be; without one, 30 to 40 seconds */
                     seconds?: number | null;
+                    /** @description What the film is made for: often a PlatformName, but any words are taken */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
@@ -3891,6 +3909,7 @@ export interface components {
                         music_level_db?: number | null;
                         niche?: string | null;
                         subtitle_style?: string | null;
+                        /** @description What the film is made for: often a PlatformName, but any words are taken */
                         target_platform?: string | null;
                         tone?: string | null;
                         visual_style?: string | null;
@@ -4152,6 +4171,7 @@ export interface components {
              * @constant
              */
             kind: "posted";
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["PublicationStatus"];
@@ -4246,6 +4266,7 @@ export interface components {
                 music: string | null;
                 niche: string | null;
                 seconds: number | null;
+                /** @description What the film is made for: often a PlatformName, but any words are taken */
                 target_platform: string | null;
                 tone: string | null;
                 visual_style: string | null;
@@ -4362,6 +4383,7 @@ export interface components {
             owner_id: string | null;
             /** @description Counted by the platform; null before the first sample */
             performance: components["schemas"]["PostCounts"] | null;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -4394,6 +4416,7 @@ export interface components {
             description: string;
             failure: components["schemas"]["Failure"] | null;
             hashtags: string[];
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -4420,6 +4443,7 @@ export interface components {
             /** @description Its name at the platform */
             name: string;
             owner_id: string | null;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_account_id: string | null;
             /** @enum {string} */
@@ -4435,6 +4459,7 @@ export interface components {
             count: number;
             newest_at: string;
             next_action: string;
+            /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
         };
         PublishingPlatform: {
@@ -4455,7 +4480,7 @@ export interface components {
                 /** @description Characters of a post, as the platform counts them; longer texts are cut */
                 text: number | null;
             };
-            platform: string;
+            platform: components["schemas"]["PlatformName"];
             /** @description Why not */
             reason: string | null;
             /** @description The address to register at the platform; null for all but administrators */
@@ -4612,6 +4637,7 @@ export interface components {
                 counts: components["schemas"]["PostCounts"] | null;
                 /** @description Null if they could */
                 failure: components["schemas"]["Failure"] | null;
+                /** @description A PlatformName, or what was one when this was recorded */
                 platform: string;
                 publication_id: string;
             }[];
@@ -4736,6 +4762,7 @@ export interface components {
                 music_level_db: number | null;
                 niche: string | null;
                 subtitle_style: string | null;
+                /** @description What the film is made for: often a PlatformName, but any words are taken */
                 target_platform: string | null;
                 tone: string | null;
                 visual_style: string | null;
@@ -4802,7 +4829,7 @@ export interface components {
         SignedIn: {
             account_id: string;
             name: string;
-            platform: string;
+            platform: components["schemas"]["PlatformName"];
         };
         SocketTicket: {
             /** @description Seconds; 30 */

@@ -12,11 +12,12 @@ import {
   orderOf,
   type Page,
 } from '../kernel/documents/index.ts';
+import { recordedPlatform } from './enums.ts';
 
 const documentSchema = z.strictObject({
   account_id: z.string(),
   owner_id: z.string(),
-  platform: z.string(),
+  platform: recordedPlatform,
   name: z.string(),
   platform_account_id: z.string(),
   status: z.enum(['connected', 'expired', 'revoked']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Documents, defineReadModel, findById, findByIds } from '../kernel/documents/index.ts';
+import { recordedPlatform } from './enums.ts';
 
 const counts = {
   views: z.int(),
@@ -25,7 +26,7 @@ const contentAnalyticsSchema = z.strictObject({
   published: z.union([z.literal(0), z.literal(1)]),
   cost_usd: z.number(),
   totals: z.strictObject(counts),
-  platforms: z.array(z.strictObject({ platform: z.string(), ...counts, sampled_at: z.iso.datetime() })),
+  platforms: z.array(z.strictObject({ platform: recordedPlatform, ...counts, sampled_at: z.iso.datetime() })),
   timeline: z
     .array(z.strictObject({ day: z.iso.date(), views: z.int() }))
     .describe('Views gained on each UTC day; days without any are left out'),

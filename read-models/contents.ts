@@ -13,7 +13,16 @@ import {
   withWords,
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
-import { contentStatusView, gateView, type Lane, laneView, publicationStatusView, stageView } from './enums.ts';
+import {
+  contentStatusView,
+  gateView,
+  type Lane,
+  laneView,
+  publicationStatusView,
+  recordedPlatform,
+  stageView,
+  TARGET_PLATFORM,
+} from './enums.ts';
 import { scopeFor } from './owner-scope.ts';
 
 const cardView = cardSchema.meta({ id: 'Card' });
@@ -39,7 +48,7 @@ const publicationView = z
   .strictObject({
     publication_id: z.string(),
     content_id: z.string(),
-    platform: z.string(),
+    platform: recordedPlatform,
     status: publicationStatusView,
     url: z.string().nullable(),
     platform_post_id: z.string().nullable(),
@@ -58,7 +67,7 @@ export const contentSchema = z
     trend_id: z.string(),
     trend_topic: z.string(),
     niche: z.string(),
-    target_platform: z.string(),
+    target_platform: z.string().describe(TARGET_PLATFORM),
     tone: z.string(),
     visual_style: z.string(),
     language: z.string().nullable().describe('Of the film, ISO 639; null for content from before it was recorded'),

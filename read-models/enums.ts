@@ -11,6 +11,12 @@ export const roleView = roleSchema.meta({ id: 'Role' });
 export const userStatusView = userStatusSchema.meta({ id: 'UserStatus' });
 export const publicationStatusView = publicationStatusSchema.meta({ id: 'PublicationStatus' });
 
+/** Of what is recorded: a platform may have left the registry since, and what was done there stays. */
+export const recordedPlatform = z.string().describe('A PlatformName, or what was one when this was recorded');
+
+/** In people's own words: no platform has to be registered for it. */
+export const TARGET_PLATFORM = 'What the film is made for: often a PlatformName, but any words are taken';
+
 /** Where content stands: at a stage, or out of the pipeline before its end. */
 export const laneView = z
   .enum([...stageSchema.options, 'stopped', 'archived'])

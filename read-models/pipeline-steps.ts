@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attemptSchema } from '../contracts/media/image.ts';
 import { costView } from '../kernel/events/cost.ts';
 import { failureView } from '../kernel/events/failure.ts';
-import { publicationStatusView, stageView } from './enums.ts';
+import { publicationStatusView, recordedPlatform, stageView } from './enums.ts';
 
 /** What every step has. `stage` is the one it belongs to, whichever the pipeline had reached by then. */
 const step = { at: z.iso.datetime(), stage: stageView };
@@ -77,7 +77,7 @@ export const stepView = z
     z.strictObject({
       ...step,
       kind: z.literal('posted').describe('A publication moved on or ended'),
-      platform: z.string(),
+      platform: recordedPlatform,
       status: publicationStatusView,
       attempt: z.int().positive().nullable(),
       url: z.string().nullable(),

@@ -13,14 +13,14 @@ import {
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
 import { postCounts } from './content-analytics.ts';
-import { publicationStatusView } from './enums.ts';
+import { publicationStatusView, recordedPlatform } from './enums.ts';
 
 export const publicationSchema = z
   .strictObject({
     publication_id: z.string(),
     content_id: z.string(),
     owner_id: z.string().nullable(),
-    platform: z.string(),
+    platform: recordedPlatform,
     status: publicationStatusView,
     title: z.string(),
     description: z.string(),

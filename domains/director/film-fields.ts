@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TARGET_PLATFORM } from '../../read-models/enums.ts';
 import { formatField, lookField } from '../shared/film-fields.ts';
 import { languageField } from '../shared/languages.ts';
 import { musicChoiceSchema } from '../shared/music.ts';
@@ -9,7 +10,7 @@ const choice = (longest: number) => z.string().trim().min(1).max(longest).nullis
 /** What a person may choose about a film before it is made; whatever is left out comes from their settings. */
 export const filmFields = {
   niche: choice(60),
-  target_platform: choice(60),
+  target_platform: choice(60).describe(TARGET_PLATFORM),
   tone: choice(60),
   visual_style: choice(120),
   language: languageField

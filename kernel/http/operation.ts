@@ -25,6 +25,11 @@ export type Operation<
    */
   readonly access?: 'everybody' | 'users' | 'verified' | 'administrators' | 'auditors' | 'operators';
   /**
+   * What a parameter of the path may be, where its name does not say it. It is described and not checked: the handler
+   * answers anything else as something that does not exist.
+   */
+  readonly params?: Readonly<Record<string, z.ZodType>>;
+  /**
    * Every text, list and record in it is bounded, because most of it is stored in a stream that is read again and
    * again.
    */

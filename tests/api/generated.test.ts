@@ -67,6 +67,24 @@ const openIn = (schema: unknown, place: string): string[] => {
   ];
 };
 
+type Named = { properties?: Record<string, { type?: unknown; $ref?: string; description?: string; items?: object }> };
+
+/** Platforms in a schema that are any text, without a word about why. */
+const unexplainedIn = (schema: unknown, place: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const fields = Object.entries((schema as Named).properties ?? {}).flatMap(([name, field]) => {
+    if (!/^(target_)?platforms?$/.test(name)) return [];
+    const { type, description } = { ...field, ...field.items };
+    const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
+    return isText && description === undefined ? [`${place}/${name}`] : [];
+  });
+  return [...fields, ...Object.entries(schema).flatMap(([key, part]) => unexplainedIn(part, `${place}/${key}`))];
+};
+
+it('says of every platform that it is one of those registered, or why it may be another', async () => {
+  assert.equal(unexplainedIn(parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')), ''), []);
+});
+
 it('leaves no answer open to fields that it does not name', async () => {
   const { paths, components } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as {
     paths: Record<string, Record<string, { responses: unknown }>>;

@@ -6,7 +6,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { wholeNumber } from '../../../kernel/http/whole-number.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
-import { laneView } from '../../../read-models/enums.ts';
+import { laneView, TARGET_PLATFORM } from '../../../read-models/enums.ts';
 import { languageField } from '../../shared/languages.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { filmFields } from '../film-fields.ts';
@@ -205,7 +205,7 @@ export const directorOperations = {
     query: z.object({
       trend_id: z.guid().toLowerCase(),
       niche: z.string().trim().max(60).optional(),
-      target_platform: z.string().trim().max(60).optional(),
+      target_platform: z.string().trim().max(60).optional().describe(TARGET_PLATFORM),
       tone: z.string().trim().max(60).optional(),
       visual_style: z.string().trim().max(120).optional(),
       language: languageField.optional(),

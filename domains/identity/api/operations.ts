@@ -10,6 +10,7 @@ import { connectedAccounts, exportedAccountView } from '../../../read-models/con
 import { contentSchema, contents } from '../../../read-models/contents.ts';
 import { costSchema, costs } from '../../../read-models/costs.ts';
 import { deliveries, deliveryView } from '../../../read-models/deliveries.ts';
+import { recordedPlatform, TARGET_PLATFORM } from '../../../read-models/enums.ts';
 import { exportedMaterialView, materials } from '../../../read-models/materials.ts';
 import { notifications, notificationView } from '../../../read-models/notifications.ts';
 import { publicationSchema, publications } from '../../../read-models/publications.ts';
@@ -32,7 +33,7 @@ const settingsView = z
   .strictObject({
     gates: z.strictObject(sections.gates.shape),
     auto_start: z.strictObject(sections.auto_start.shape),
-    publishing: z.strictObject(sections.publishing.shape),
+    publishing: z.strictObject({ ...sections.publishing.shape, platforms: z.array(recordedPlatform) }),
     notifications: z.strictObject(sections.notifications.shape),
     notices: z
       .strictObject(sections.notices.shape)
@@ -40,7 +41,10 @@ const settingsView = z
         'Where notifications go. `dashboard` names kinds that are no channels and are shown there; `mail` what is mailed at once, `digest` what is mailed together at `digest_at`, `webhook` what is sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone`',
       ),
     budget: z.strictObject(sections.budget.shape),
-    defaults: z.strictObject(sections.defaults.shape),
+    defaults: z.strictObject({
+      ...sections.defaults.shape,
+      target_platform: sections.defaults.shape.target_platform.describe(TARGET_PLATFORM),
+    }),
   })
   .meta({ id: 'Settings' });
 
@@ -88,7 +92,7 @@ const settingsBody = z.strictObject({
   defaults: z
     .strictObject({
       niche: preference,
-      target_platform: preference,
+      target_platform: preference.describe(TARGET_PLATFORM),
       tone: preference,
       visual_style: preference,
       voice_id: preference,

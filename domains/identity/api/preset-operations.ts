@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { presetChoicesSchema } from '../../../contracts/identity/presets.ts';
 import { listOf } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
+import { TARGET_PLATFORM } from '../../../read-models/enums.ts';
 import { formatField, lookField } from '../../shared/film-fields.ts';
 import { languageField } from '../../shared/languages.ts';
 import { musicChoiceSchema } from '../../shared/music.ts';
@@ -10,7 +11,12 @@ const preset = z
   .strictObject({
     preset_id: z.string(),
     name: z.string(),
-    choices: z.strictObject(presetChoicesSchema.shape).describe('What is chosen; null for what the settings say'),
+    choices: z
+      .strictObject({
+        ...presetChoicesSchema.shape,
+        target_platform: presetChoicesSchema.shape.target_platform.describe(TARGET_PLATFORM),
+      })
+      .describe('What is chosen; null for what the settings say'),
     is_default: z.boolean().describe('Whether films begin with it'),
   })
   .meta({ id: 'Preset' });
@@ -36,7 +42,7 @@ export const presetOperations = {
       is_default: z.boolean().default(false).describe('Begin films with it from now on'),
       language: languageField.nullish(),
       seconds: z.int().min(15).max(180).nullish(),
-      target_platform: text(60),
+      target_platform: text(60).describe(TARGET_PLATFORM),
       format: formatField.nullish(),
       look: lookField.nullish(),
       voice_id: text(100),

@@ -6,6 +6,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery, timeField } from '../../../kernel/http/validation.ts';
 import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { contents } from '../../../read-models/contents.ts';
+import { recordedPlatform } from '../../../read-models/enums.ts';
 import { publicationSchema, publications, publicationView } from '../../../read-models/publications.ts';
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { providersOperation } from '../../shared/providers-in-use.ts';
@@ -83,7 +84,7 @@ export const publisherOperations = {
     answer: listOf(
       z
         .strictObject({
-          platform: z.string(),
+          platform: recordedPlatform,
           code: z.string().describe('What they have in common'),
           cause: z.string().describe('In the words of the newest'),
           next_action: z.string(),

@@ -6,6 +6,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { contentAnalytics, contentAnalyticsView, postCounts } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
+import { recordedPlatform } from '../../../read-models/enums.ts';
 import { pipelineHistory, pipelineRunSchema, pipelineTimelineView } from '../../../read-models/pipeline-history.ts';
 import { publications } from '../../../read-models/publications.ts';
 import { trendPerformanceView } from '../../../read-models/trend-performance.ts';
@@ -73,7 +74,7 @@ export const pulseOperations = {
         posts: z.array(
           z.strictObject({
             publication_id: z.string(),
-            platform: z.string(),
+            platform: recordedPlatform,
             counts: postCounts.nullable().describe('Null if they could not be read'),
             failure: failureView.nullable().describe('Null if they could'),
           }),

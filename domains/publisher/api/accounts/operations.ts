@@ -4,10 +4,12 @@ import { dashboardPathField } from '../../../../kernel/http/dashboard-path.ts';
 import { operation } from '../../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../../kernel/http/owner-query.ts';
 import { accountView, connectedAccounts } from '../../../../read-models/connected-accounts.ts';
+import { recordedPlatform } from '../../../../read-models/enums.ts';
+import { platformSchema } from '../../../publishing-platforms/index.ts';
 
 const platformView = z
   .strictObject({
-    platform: z.string(),
+    platform: platformSchema,
     connected: z.boolean().describe('Whether the caller can currently publish there'),
     reason: z.string().nullable().describe('Why not'),
     can_connect: z.boolean().describe('Whether users can connect their own accounts'),
@@ -56,6 +58,7 @@ export const accountOperations = {
       'Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the ' +
       'caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform. With `return_to`, ' +
       'the browser ends up on that page of the dashboard, with `?connected=<platform>` or `?error=<code>`.',
+    params: { platform: platformSchema },
     query: z.object({ return_to: dashboardPathField.optional() }),
     answer: z
       .strictObject({
@@ -75,6 +78,7 @@ export const accountOperations = {
     description:
       'For platforms that connect with a password. Use one that was made for this alone, where the platform has such passwords. It is kept ' +
       'sealed, is never shown again, and is destroyed when the account is disconnected. Replaces an earlier account at the same platform.',
+    params: { platform: platformSchema },
     body: z.strictObject({
       identifier: z.string().trim().min(1).max(300).describe('As the platform calls you: a name or a handle'),
       password: z.string().min(1).max(500).meta({ format: 'password' }),
@@ -84,7 +88,9 @@ export const accountOperations = {
         .optional()
         .describe('Of your own server; without one, the usual one'),
     }),
-    answer: z.strictObject({ account_id: z.string(), platform: z.string(), name: z.string() }).meta({ id: 'SignedIn' }),
+    answer: z
+      .strictObject({ account_id: z.string(), platform: platformSchema, name: z.string() })
+      .meta({ id: 'SignedIn' }),
     failures: {
       404: 'There is no such platform',
       422: 'It does not connect with a password, or does not accept this one',
@@ -102,7 +108,7 @@ export const accountOperations = {
     answer: z
       .strictObject({
         account_id: z.string(),
-        platform: z.string(),
+        platform: recordedPlatform,
         revoked_at_platform: z
           .boolean()
           .nullable()
