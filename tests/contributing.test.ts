@@ -73,8 +73,8 @@ it('begins with events: a service has no other aggregates', () => {
       assert.ok(known.has(events.category), `the events of ${events.category} of ${name} are not in contracts/`);
 });
 
-it('finds the decisions that everybody needs, and not more than five', () => {
-  const [, list = ''] = read('CONTRIBUTING.md').split('Everybody needs five entries');
+it('finds the decisions that everyone needs, and not more than five', () => {
+  const [, list = ''] = read('CONTRIBUTING.md').split('Everyone needs five entries');
   const named = [...(list.split('\n- ')[0] ?? '').matchAll(/^ {2}- "([^"]+)"$/gm)].map(([, title]) => title);
   assert.is(named.length, 5);
   for (const title of named) assert.match(read('docs/decisions.md'), `\n## ${title}\n`);

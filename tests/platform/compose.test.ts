@@ -11,7 +11,7 @@ it('publishes the gateway alone, on loopback, and no store, which a page in a br
     ([name, { ports = [], network_mode }]) =>
       network_mode ? [`${name}: ${network_mode}`] : ports.map((port) => `${name}: ${port}`),
   );
-  // On this version the platform was run: docs/decisions.md, What has been run.
+  // The platform has been tested on this version: docs/decisions.md, Tested versions, and comparisons.
   assert.is(services.eventstore.image, 'docker.kurrent.io/kurrent-lts/kurrentdb:26.0.3');
   assert.ok(services.mongo);
   assert.equal(published, ['gateway: 127.0.0.1:8080:8000']);
