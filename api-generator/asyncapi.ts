@@ -7,7 +7,7 @@ type Json = { [key: string]: unknown };
 
 const DESCRIPTION = `Changes as they happen, over one WebSocket.
 
-A socket gets the events of its user and those without an owner, such as trends; administrators get everyone's. A notification goes
+A socket gets the events of its user and those without an owner, such as trends; administrators get everyone's. A notification is sent
 only to its user. Clients send nothing: whatever they send is not read, and may have at most 64 KiB a frame.
 
 \`position\` grows from frame to frame. A client that sends the last one it received as \`since\` first gets what it has missed. The

@@ -17,7 +17,7 @@ type Json = { [key: string]: unknown };
 
 /** Why a restricted request is refused. */
 const REFUSED = {
-  verified: 'Your address is not verified, and the operator requires that: `email_not_verified`',
+  verified: 'Your address is not verified, which the operator requires: `email_not_verified`',
   administrators: 'Only for administrators',
   auditors: 'Only for auditors and administrators',
   operators: 'Only for operators and administrators',
@@ -160,7 +160,7 @@ const SHARED_COMPONENTS = {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A request repeated with the same key does nothing twice, and gets the same answer as the first time. Most other requests with that key are refused with 409',
+        'A request that is repeated with the same key has no further effect, and gets the same answer as the first time. Most other requests with that key are refused with 409',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     },
     'X-Min-Event-Position': {

@@ -100,7 +100,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
             services: { type: 'object', additionalProperties: { type: 'string' } },
             sign_in_with: {
               type: 'array',
-              description: 'Configured providers, besides passwords',
+              description: 'Configured providers, in addition to passwords',
               items: { enum: [...providerNames] },
             },
           }),
@@ -154,7 +154,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
         query('token', 'An access token, for clients that cannot get a ticket'),
         query(
           'since',
-          'The `position` of the last frame received, or the `since` of the ticket: what followed it is sent first',
+          'The `position` of the last frame received, or the `since` of the ticket: later frames are sent first',
         ),
       ],
       responses: {
@@ -164,7 +164,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
         403: failed('A page that belongs to neither the gateway nor the dashboard sent a cookie'),
         426: failed('The request does not ask for a WebSocket, or asks for a version other than 13'),
         429: failed('Too many sockets from this user or client address, or too many attempts'),
-        503: failed('The gateway is restarting, or has as many sockets as it allows'),
+        503: failed('The gateway is restarting, or has reached its limit of sockets'),
       },
     },
   },

@@ -324,7 +324,7 @@ export interface components {
             stream: string;
         };
         Asset: {
-            /** @description What it shows, if its owner has said so */
+            /** @description What it shows, if its owner has described it */
             alt_text: string | null;
             asset_id: string;
             /** @description One per call to a provider */
@@ -354,7 +354,7 @@ export interface components {
             prompt: string;
             provider: string | null;
             seed: number | null;
-            /** @description Null if it was uploaded, like what follows */
+            /** @description Null if it was uploaded, like the following fields */
             steps: number | null;
             /** @description Opens the file without a token, for about a day */
             url: string | null;
@@ -362,26 +362,26 @@ export interface components {
             width: number;
         };
         BatchEstimate: {
-            /** @description All rows together; null where a provider bills and no price is set */
+            /** @description All rows together; null if a provider bills and no price is set */
             amount_usd: number | null;
-            /** @description All rows together, at most; null where a provider bills and no price is set */
+            /** @description All rows together, at most; null if a provider bills and no price is set */
             at_most_usd: number | null;
             items: {
-                /** @description All parts together; null where a provider bills and no price is set */
+                /** @description All parts together; null if a provider bills and no price is set */
                 amount_usd: number | null;
-                /** @description All parts together, at most; null where a provider bills and no price is set */
+                /** @description All parts together, at most; null if a provider bills and no price is set */
                 at_most_usd: number | null;
-                /** @description What it will be in, ISO 639; null if nobody recorded it */
+                /** @description The language of the video, ISO 639; null if none was recorded */
                 language: string | null;
-                /** @description What the writer cannot do of what is asked, in sentences */
+                /** @description The requests that the writer cannot fulfil, in sentences */
                 not_done: string[];
                 row: number;
                 scenes: number;
-                /** @description How long the film will be */
+                /** @description The length of the video */
                 seconds: number;
                 topic: string;
             }[];
-            /** @description What is wrong with which row; as long as there is any, none is started */
+            /** @description The problems of single rows; as long as there is one, nothing is started */
             problems: {
                 field: string;
                 message: string;
@@ -530,12 +530,12 @@ export interface components {
                 opened_at: string;
             } | null;
             hashtags: string[];
-            /** @description What the writer was to take into account */
+            /** @description What the writer was asked to take into account */
             instructions: string | null;
             lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
-            /** @description Of the film, ISO 639; null for content from before it was recorded */
+            /** @description Of the video, ISO 639; null for content from before languages were recorded */
             language: string | null;
             niche: string;
             owner_id: string;
@@ -554,7 +554,7 @@ export interface components {
                 by: string | null;
                 /** Format: date-time */
                 created_at: string;
-                /** @description How good it is by the written rubric; null if nobody judged it */
+                /** @description Its judgement by the written rubric; null if it was not judged */
                 critique: {
                     criteria: {
                         name: string;
@@ -580,11 +580,11 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
-            /** @description How long the film was to be; null for the usual length */
+            /** @description The requested length of the video; null for the usual length */
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
-            /** @description What the film is made for: often a PlatformName, but any words are taken */
+            /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -609,7 +609,7 @@ export interface components {
                 views: number;
                 watch_seconds: number;
             }[];
-            /** @description Views gained on each UTC day; days without any are left out */
+            /** @description Views gained on each UTC day; days without views are left out */
             timeline: {
                 /** Format: date */
                 day: string;
@@ -659,7 +659,7 @@ export interface components {
             } | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
-            /** @description What the film is made for: often a PlatformName, but any words are taken */
+            /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -668,9 +668,9 @@ export interface components {
             updated_at: string;
         };
         ContentCounts: {
-            /** @description Contents with a script that has passed review */
+            /** @description Pieces of content with a script that has passed review */
             approved: number;
-            /** @description Contents in all lanes */
+            /** @description Pieces of content in all lanes */
             contents: number;
             /** @description Every lane, in order */
             lanes: {
@@ -720,12 +720,12 @@ export interface components {
                 opened_at: string;
             } | null;
             hashtags: string[];
-            /** @description What the writer was to take into account */
+            /** @description What the writer was asked to take into account */
             instructions: string | null;
             lane: components["schemas"]["Lane"];
             /** Format: date-time */
             lane_entered_at: string;
-            /** @description Of the film, ISO 639; null for content from before it was recorded */
+            /** @description Of the video, ISO 639; null for content from before languages were recorded */
             language: string | null;
             niche: string;
             owner_id: string;
@@ -744,7 +744,7 @@ export interface components {
                 by: string | null;
                 /** Format: date-time */
                 created_at: string;
-                /** @description How good it is by the written rubric; null if nobody judged it */
+                /** @description Its judgement by the written rubric; null if it was not judged */
                 critique: {
                     criteria: {
                         name: string;
@@ -770,11 +770,11 @@ export interface components {
             }[];
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
-            /** @description How long the film was to be; null for the usual length */
+            /** @description The requested length of the video; null for the usual length */
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
-            /** @description What the film is made for: often a PlatformName, but any words are taken */
+            /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;
             title: string;
@@ -840,14 +840,14 @@ export interface components {
             /** Format: date-time */
             to: string;
             total_usd: number;
-            /** @description Calls of providers that nobody has set a price for: what they cost is not in the sums */
+            /** @description Calls of providers without a price: their cost is not in the sums */
             unpriced_calls: number;
         };
         DataExport: {
             contents: components["schemas"]["ContentRecord"][];
             /** @description What your content and other work has cost */
             costs: components["schemas"]["RecordedCost"][];
-            /** @description Every recorded event about you and what is yours, in log order */
+            /** @description Every recorded event about you and your things, in log order */
             events_about_you: {
                 /** @description A user id, or `system:<policy>` */
                 actor: string;
@@ -897,7 +897,7 @@ export interface components {
             }[];
             /** Format: date-time */
             exported_at: string;
-            /** @description What you have uploaded; its files are at `/files/<file_path>` */
+            /** @description Your uploads; the files are at `/files/<file_path>` */
             materials: components["schemas"]["ExportedMaterial"][];
             notifications: components["schemas"]["Notification"][];
             profile: components["schemas"]["User"];
@@ -938,13 +938,13 @@ export interface components {
             material_id: string;
         };
         Delivery: {
-            /** @description How often it was tried */
+            /** @description How many attempts were made */
             attempt: number;
             /** Format: date-time */
             created_at: string;
-            /** @description When it is tried next; null if it is not tried any more */
+            /** @description When the next attempt is made; null if there will be none */
             due_at: string | null;
-            /** @description What it is about, as in the notification */
+            /** @description Its subject, as in the notification */
             event: string;
             /** @description Of the latest attempt, if that failed */
             failure: components["schemas"]["Failure"] | null;
@@ -1003,18 +1003,18 @@ export interface components {
             message: string;
         };
         Estimate: {
-            /** @description All parts together; null where a provider bills and no price is set */
+            /** @description All parts together; null if a provider bills and no price is set */
             amount_usd: number | null;
-            /** @description All parts together, at most; null where a provider bills and no price is set */
+            /** @description All parts together, at most; null if a provider bills and no price is set */
             at_most_usd: number | null;
-            /** @description What it will be in, ISO 639; null if nobody recorded it */
+            /** @description The language of the video, ISO 639; null if none was recorded */
             language: string | null;
-            /** @description What the writer cannot do of what is asked, in sentences */
+            /** @description The requests that the writer cannot fulfil, in sentences */
             not_done: string[];
             parts: {
-                /** @description What is to be expected; null where a provider bills and no price is set */
+                /** @description The expected cost; null if a provider bills and no price is set */
                 amount_usd: number | null;
-                /** @description If scenes are written again, or a provider that costs more has to step in; null where a provider bills and no price is set */
+                /** @description The cost if scenes are rewritten, or a more expensive provider has to step in; null if a provider bills and no price is set */
                 at_most_usd: number | null;
                 /** @enum {string} */
                 part: "script" | "images" | "narration" | "music";
@@ -1024,7 +1024,7 @@ export interface components {
                 unit: "image" | "input_token" | "output_token" | "character" | "second";
             }[];
             scenes: number;
-            /** @description How long the film will be */
+            /** @description The length of the video */
             seconds: number;
         };
         EventTypes: {
@@ -1068,18 +1068,18 @@ export interface components {
             type: string;
         };
         ExportedMaterial: {
-            /** @description What a picture shows, for those who do not see it */
+            /** @description What an image shows, for people who cannot see it */
             alt_text: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null for a picture */
+            /** @description Null for an image */
             duration_seconds: number | null;
             /** @description When the upload is dropped unless it is complete */
             expires_at: string | null;
             /** @description Why it was refused */
             failure: components["schemas"]["Failure"] | null;
             file_path: string | null;
-            /** @description Null until it is stored, like everything that is found in the file */
+            /** @description Null until it is stored, like all properties of the file */
             format: string | null;
             height: number | null;
             /** @enum {string} */
@@ -1178,7 +1178,7 @@ export interface components {
             requested: string[];
         };
         Film: {
-            /** @description What its cover says; null for its title */
+            /** @description The words on its cover; null for its title */
             cover_text: string | null;
             duration_seconds: number;
             file_path: string;
@@ -1186,9 +1186,9 @@ export interface components {
             frame_rate: number;
             /** @description Pixels */
             height: number;
-            /** @description The name of its look; `plain` for films from before there were any */
+            /** @description The name of its look; `plain` for videos from before there were looks */
             look: string;
-            /** @description Likewise, a frame of it as a JPEG; null for one that was rendered before there were any */
+            /** @description Likewise, a frame of it as a JPEG; null for a video that was rendered before there were posters */
             poster_url: string | null;
             render_id: string;
             /** Format: date-time */
@@ -1504,7 +1504,7 @@ export interface components {
             file_path: string;
             /** @description Pixels */
             height: number;
-            /** @description The provider's own details, and `attempts`: one entry for each time a provider was asked */
+            /** @description The provider's own details, and `attempts`: one entry for each call to a provider */
             metadata: {
                 [key: string]: unknown;
             };
@@ -1655,13 +1655,13 @@ export interface components {
         LocalSpeechServer: {
             /** @description Whether `PLATFORM_TTS_URL` names it */
             is_used: boolean;
-            /** @description For `PLATFORM_TTS_MODEL` */
+            /** @description The value for `PLATFORM_TTS_MODEL` */
             model: string;
-            /** @description What usually listens at its port */
+            /** @description The program that usually listens at its port */
             name: string;
-            /** @description For `PLATFORM_TTS_URL` */
+            /** @description The value for `PLATFORM_TTS_URL` */
             url: string;
-            /** @description For `PLATFORM_TTS_VOICE`; empty if it does not list its voices */
+            /** @description The value for `PLATFORM_TTS_VOICE`; empty if it does not list its voices */
             voice_ids: string[];
         };
         Log: {
@@ -1704,18 +1704,18 @@ export interface components {
             visual_style: string;
         };
         Material: {
-            /** @description What a picture shows, for those who do not see it */
+            /** @description What an image shows, for people who cannot see it */
             alt_text: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null for a picture */
+            /** @description Null for an image */
             duration_seconds: number | null;
             /** @description When the upload is dropped unless it is complete */
             expires_at: string | null;
             /** @description Why it was refused */
             failure: components["schemas"]["Failure"] | null;
             file_path: string | null;
-            /** @description Null until it is stored, like everything that is found in the file */
+            /** @description Null until it is stored, like all properties of the file */
             format: string | null;
             height: number | null;
             /** @enum {string} */
@@ -1752,11 +1752,11 @@ export interface components {
         Notification: {
             /** Format: date-time */
             created_at: string;
-            /** @description Ids of what it is about */
+            /** @description Ids of the things it is about */
             data: {
                 [key: string]: string;
             };
-            /** @description The channel of the event that it is about; or what it is about: one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test` */
+            /** @description The channel of the event that it is about, or one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test` */
             event: string;
             message: string;
             notification_id: string;
@@ -1776,19 +1776,19 @@ export interface components {
                 /** @enum {string} */
                 field: "address" | "key" | "model" | "version" | "workflow" | "voice" | "region";
                 is_needed: boolean;
-                /** @description What counts where it is not given */
+                /** @description The value that applies if it is not given */
                 usual: string | null;
             }[];
-            /** @description Whether everybody can choose it, and not administrators alone */
+            /** @description Whether everyone can choose it, and not only administrators */
             for_users: boolean;
-            /** @description As people know it */
+            /** @description Its name for people */
             name: string;
             /** @enum {string} */
             part: "writer" | "images" | "photographs" | "voice" | "music";
-            /** @description Of its usual model, as it is counted */
+            /** @description The price of its usual model, as counted here */
             prices: {
                 unit: string;
-                /** @description Null if nobody here knows it */
+                /** @description Null if it is not known */
                 usd: number | null;
             }[];
             provider: string;
@@ -1859,7 +1859,7 @@ export interface components {
                     content_id: string;
                 };
             };
-            /** @description Cancel a publication before anything of it is sent */
+            /** @description Cancel a publication before any of it is sent */
             cancelPublication: {
                 answer: components["schemas"]["PublicationProgress"];
                 path: {
@@ -1889,11 +1889,11 @@ export interface components {
                     content_id: string;
                 };
             };
-            /** @description Write other words on the cover of the video of content */
+            /** @description Change the words on the cover of a video */
             changeCover: {
                 answer: components["schemas"]["Render"];
                 body: {
-                    /** @description Without any, the cover is its picture alone */
+                    /** @description Without any, the cover is only its image */
                     text: string;
                 };
                 path: {
@@ -1963,7 +1963,7 @@ export interface components {
                     publication_id: string;
                 };
             };
-            /** @description Choose the preset that films begin with, or none */
+            /** @description Choose the preset that videos begin with, or none */
             chooseDefaultPreset: {
                 answer: {
                     items: components["schemas"]["Preset"][];
@@ -1999,11 +1999,11 @@ export interface components {
                     platform?: string;
                 };
             };
-            /** @description Announce a picture, a logo, music or a voice-over of your own */
+            /** @description Announce an image, a logo, music or a voice-over of your own */
             createMaterial: {
                 answer: components["schemas"]["Material"];
                 body: {
-                    /** @description What a picture shows, for those who do not see it */
+                    /** @description What an image shows, for people who cannot see it */
                     alt_text?: string | null;
                     /** @enum {string} */
                     kind: "picture" | "logo" | "music" | "voice_over";
@@ -2012,7 +2012,7 @@ export interface components {
                     size_bytes: number;
                 };
             };
-            /** @description Delete material of your own, or end its upload */
+            /** @description Delete a piece of your material, or cancel its upload */
             deleteMaterial: {
                 answer: components["schemas"]["DeletedMaterial"];
                 path: {
@@ -2032,11 +2032,11 @@ export interface components {
                     preset_id: string;
                 };
             };
-            /** @description Change the name or the alt text of material of your own */
+            /** @description Change the name or the alt text of a piece of your material */
             describeMaterial: {
                 answer: components["schemas"]["Material"];
                 body?: {
-                    /** @description What a picture shows, for those who do not see it */
+                    /** @description What an image shows, for people who cannot see it */
                     alt_text?: string | null;
                     name?: string;
                 };
@@ -2051,7 +2051,7 @@ export interface components {
                 body: {
                     /** @description The revision of a parked message to stop before; default: all */
                     before?: number;
-                    /** @description How many are parked, as you have seen it: if the number has changed, nothing is done */
+                    /** @description How many parked messages you have seen: if the number has changed, nothing is done */
                     count: number;
                 };
                 path: {
@@ -2066,31 +2066,31 @@ export interface components {
                     account_id: string;
                 };
             };
-            /** @description Start another film with the choices of an earlier one */
+            /** @description Start another video with the choices of an earlier one */
             duplicateContent: {
                 answer: components["schemas"]["StartedContent"];
                 body?: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description Take the newest script as it is, to the first gate, instead of having one written. By default only where the script was your own */
+                    /** @description Take the newest script to the first gate as it is, instead of having one written. The default is true only if the script was your own */
                     keep_script?: boolean;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
                 path: {
@@ -2104,7 +2104,7 @@ export interface components {
                 body: {
                     description?: string;
                     hashtags?: string[];
-                    /** @description The revision that is changed: the newest */
+                    /** @description The revision that you are changing: the newest */
                     revision: number;
                     scenes?: {
                         card?: ({
@@ -2168,7 +2168,7 @@ export interface components {
                             text: string;
                         }) | null;
                         narration: string;
-                        /** @description One of the owner's pictures, shown instead of one made from the prompt */
+                        /** @description One of the owner's images, shown instead of one made from the prompt */
                         pinned?: {
                             /** Format: uuid */
                             asset_id: string;
@@ -2222,7 +2222,7 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description Estimate what a film of the newest script will cost, and its length */
+            /** @description Estimate cost and length of a video of the newest script */
             estimateApproval: {
                 answer: components["schemas"]["Estimate"];
                 path: {
@@ -2237,7 +2237,7 @@ export interface components {
                     language?: string;
                     niche?: string;
                     seconds?: string;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string;
                     tone?: string;
                     /** Format: uuid */
@@ -2246,60 +2246,60 @@ export interface components {
                     voice_id?: string;
                 };
             };
-            /** @description Check the rows of many films, and estimate their cost and length */
+            /** @description Check the rows of many videos, and estimate their cost and length */
             estimateMany: {
                 answer: components["schemas"]["BatchEstimate"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
-            /** @description Estimate cost and length of a film before it is started */
+            /** @description Estimate cost and length of a video before it is started */
             estimateStart: {
                 answer: components["schemas"]["Estimate"];
                 body?: {
-                    /** @description What there is to say about it. Without a language model, the film says this and nothing else */
+                    /** @description What to say about it. Without a language model, the video says this and nothing else */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     script?: string | null;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     topic?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
@@ -2311,7 +2311,7 @@ export interface components {
             exportEvents: {
                 query?: {
                     actor?: string;
-                    /** @description Only what comes after the `position` of this line: continues an interrupted export */
+                    /** @description Only events after the `position` of this line: continues an interrupted export */
                     after?: string;
                     category?: string;
                     correlation_id?: string;
@@ -2355,27 +2355,27 @@ export interface components {
                 answer: components["schemas"]["ContentProgress"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     /** Format: uuid */
                     trend_id: string;
                     trend_topic: string;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
@@ -2447,7 +2447,7 @@ export interface components {
                     owner?: string;
                 };
             };
-            /** @description List what mails, and what stores */
+            /** @description List the providers of mail and storage */
             listBaseProviders: {
                 answer: {
                     items: components["schemas"]["ProviderInUse"][];
@@ -2531,7 +2531,7 @@ export interface components {
                     to?: string;
                 };
             };
-            /** @description List what became of your notifications by mail and webhook, newest first */
+            /** @description List the deliveries of your notifications by mail and webhook, newest first */
             listDeliveries: {
                 answer: {
                     items: components["schemas"]["Delivery"][];
@@ -2552,7 +2552,7 @@ export interface components {
             listEventTypes: {
                 answer: components["schemas"]["EventTypesList"];
             };
-            /** @description List what speaks, plays and renders here */
+            /** @description List the providers that speak, play and render here */
             listFilmProviders: {
                 answer: {
                     items: components["schemas"]["ProviderInUse"][];
@@ -2592,7 +2592,7 @@ export interface components {
                     /** @enum {string} */
                     provider_kind?: "LOCAL" | "CLOUD";
                     /**
-                     * @description Only generated ones, or only those of one’s own
+                     * @description Only generated ones, or only your own
                      * @enum {string}
                      */
                     source?: "image" | "upload";
@@ -2650,7 +2650,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List the looks that a film can have */
+            /** @description List the looks that a video can have */
             listLooks: {
                 answer: {
                     items: components["schemas"]["Look"][];
@@ -2658,7 +2658,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List material of your own, newest first */
+            /** @description List your own material, newest first */
             listMaterials: {
                 answer: {
                     items: components["schemas"]["Material"][];
@@ -2692,7 +2692,7 @@ export interface components {
                     /** @default 50 */
                     limit?: number;
                     /**
-                     * @description true: only what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the rest, which tells how work goes on (platform.trend.detected, platform.content.created, platform.content.published, platform.content.rejected, platform.pipeline.stage_changed)
+                     * @description true: only notifications about what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the others, which report progress (platform.trend.detected, platform.content.created, platform.content.published, platform.content.rejected, platform.pipeline.stage_changed)
                      * @enum {string}
                      */
                     matters?: "true" | "false";
@@ -2712,7 +2712,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List what each policy made of an event: done, skipped and why, waiting and for what, parked, or discarded */
+            /** @description List the outcome of an event with each policy: done, skipped and why, waiting and for what, parked, or discarded */
             listOutcomes: {
                 answer: components["schemas"]["DeliveryOutcomes"];
                 path: {
@@ -2720,7 +2720,7 @@ export interface components {
                     stream: string;
                 };
             };
-            /** @description List the providers that you have chosen with keys of your own */
+            /** @description List the providers that you have chosen with your own keys */
             listOwnProviders: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -2752,7 +2752,7 @@ export interface components {
                     ids: string;
                 };
             };
-            /** @description List what makes images here */
+            /** @description List the providers that make images here */
             listPictureProviders: {
                 answer: {
                     items: components["schemas"]["ProviderInUse"][];
@@ -2796,7 +2796,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List your presets for starting films */
+            /** @description List your presets for starting videos */
             listPresets: {
                 answer: {
                     items: components["schemas"]["Preset"][];
@@ -2824,7 +2824,7 @@ export interface components {
             listProjections: {
                 answer: components["schemas"]["Projections"];
             };
-            /** @description List the providers that administrators have chosen for everybody */
+            /** @description List the providers that administrators have chosen for everyone */
             listProvidersForEverybody: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -2863,7 +2863,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List the newest render of each content, the latest requested first */
+            /** @description List the newest render of each piece of content, the latest requested first */
             listRenders: {
                 answer: {
                     items: components["schemas"]["Render"][];
@@ -2957,7 +2957,7 @@ export interface components {
                     owner?: string;
                 };
             };
-            /** @description List what finds trends here */
+            /** @description List the providers that find trends here */
             listTrendProviders: {
                 answer: {
                     items: components["schemas"]["ProviderInUse"][];
@@ -2981,7 +2981,7 @@ export interface components {
                     /** @description Words, or parts of them, that all occur in its topic */
                     q?: string;
                     /**
-                     * @description Your own topics, from which you have started films; without it, the trends that were found
+                     * @description Your own topics, from which you have started videos; without it, the trends that were found
                      * @constant
                      */
                     source?: "manual";
@@ -3039,7 +3039,7 @@ export interface components {
                     language?: string;
                 };
             };
-            /** @description List what writes here */
+            /** @description List the providers that write here */
             listWriterProviders: {
                 answer: {
                     items: components["schemas"]["ProviderInUse"][];
@@ -3052,7 +3052,7 @@ export interface components {
                 answer: components["schemas"]["Session"] | components["schemas"]["CookieSession"];
                 body: {
                     email: string;
-                    /** @description At least 12 characters, at most 72 bytes, and not one of the commonest */
+                    /** @description At least 12 characters, at most 72 bytes, and not among the most common */
                     password: string;
                 };
             };
@@ -3071,7 +3071,7 @@ export interface components {
                     content_id?: string | null;
                     /** @default highlight */
                     subtitle_style?: components["schemas"]["SubtitleStyle"];
-                    /** @description Spoken to determine the timing of its captions */
+                    /** @description It is spoken to time its captions */
                     text?: string | null;
                     /** @description For a text; defaults to the voice in your settings */
                     voice_id?: string | null;
@@ -3095,7 +3095,7 @@ export interface components {
                     name: string;
                 };
             };
-            /** @description Preview the pictures of a script before it is approved */
+            /** @description Preview the images of a script before it is approved */
             previewPictures: {
                 answer: components["schemas"]["PicturePreview"];
                 body: {
@@ -3103,7 +3103,7 @@ export interface components {
                     content_id: string;
                     /** @description In their order */
                     scenes: {
-                        /** @description The picture that a person chose for it */
+                        /** @description The image that a person chose for it */
                         pinned?: {
                             /** Format: uuid */
                             asset_id: string;
@@ -3137,7 +3137,7 @@ export interface components {
                     platforms: components["schemas"]["PlatformName"][];
                     /** @description When to post it; immediately if absent or in the past */
                     schedule_at?: string | null;
-                    /** @description What is written beside the video on a platform, where it differs from the script */
+                    /** @description The text of the post on a platform, where it differs from the script */
                     words?: {
                         [key: string]: {
                             description?: string;
@@ -3240,11 +3240,11 @@ export interface components {
                 body: {
                     email: string;
                     name: string;
-                    /** @description At least 12 characters, at most 72 bytes, and not one of the commonest */
+                    /** @description At least 12 characters, at most 72 bytes, and not among the most common */
                     password: string;
                 };
             };
-            /** @description Forget your provider of a part, and its key: what everybody has counts again */
+            /** @description Remove your provider of a part, and its key: the choice for everyone applies again */
             removeOwnProvider: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3255,7 +3255,7 @@ export interface components {
                     part: string;
                 };
             };
-            /** @description Forget the provider of a part that was chosen for everybody: the settings count again */
+            /** @description Remove the provider that was chosen for everyone for a part: the settings apply again */
             removeProviderForEverybody: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3266,7 +3266,7 @@ export interface components {
                     part: string;
                 };
             };
-            /** @description Send your notifications nowhere any more */
+            /** @description Remove the webhook: notifications are no longer sent */
             removeWebhook: {
                 answer: components["schemas"]["Webhook"];
             };
@@ -3276,11 +3276,11 @@ export interface components {
                 body: {
                     /** Format: uuid */
                     content_id: string;
-                    /** @description Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it */
+                    /** @description Width to height; if absent, the previous request's size. `video_width` and `video_height` take precedence */
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description Frames per second; if absent, the previous request's value */
                     frame_rate?: (30 | 60) | null;
-                    /** @description Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings */
+                    /** @description Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its own captions, unless you name others here or in your settings */
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     /** @description `none`, `file`, the mood of composed music, or `fitting` for a mood that fits the script; if absent, the previous request's music */
                     music?: ("fitting" | "none" | "upbeat" | "driving" | "inspiring" | "warm" | "calm" | "playful" | "tense" | "dark" | "file") | null;
@@ -3296,7 +3296,7 @@ export interface components {
                     video_width?: number | null;
                     /** @description If absent, the previous request's value */
                     voice_id?: string | null;
-                    /** @description One of your recordings of the whole narration, in place of a voice; naming a voice does without it again */
+                    /** @description One of your recordings of the whole narration, instead of a voice; naming a voice removes it again */
                     voice_over_file_path?: string | null;
                 };
             };
@@ -3306,7 +3306,7 @@ export interface components {
                 body: {
                     /** @description The revision of a parked message to stop before; default: all */
                     before?: number;
-                    /** @description How many are parked, as you have seen it: if the number has changed, nothing is done */
+                    /** @description How many parked messages you have seen: if the number has changed, nothing is done */
                     count: number;
                 };
                 path: {
@@ -3324,7 +3324,7 @@ export interface components {
             resetPassword: {
                 answer: components["schemas"]["Message"];
                 body: {
-                    /** @description At least 12 characters, at most 72 bytes, and not one of the commonest */
+                    /** @description At least 12 characters, at most 72 bytes, and not among the most common */
                     password: string;
                     token: string;
                 };
@@ -3338,7 +3338,7 @@ export interface components {
                     feedback?: string | null;
                     /** @description Why the content is rejected; only for a rejection */
                     reason?: string | null;
-                    /** @description If given, a script changed since then is not decided on */
+                    /** @description If given, the decision is refused when the script has changed since then */
                     revision?: number | null;
                     thread_id: string;
                 };
@@ -3398,7 +3398,7 @@ export interface components {
                     name: string;
                 };
             };
-            /** @description Publish again what has failed for one cause, of the caller's */
+            /** @description Publish again the caller's publications that have failed for one cause */
             retryPublishingFailures: {
                 answer: components["schemas"]["FailuresRetried"];
                 body: {
@@ -3414,7 +3414,7 @@ export interface components {
                     content_id: string;
                 };
             };
-            /** @description Save choices for starting films under a name */
+            /** @description Save choices for starting videos under a name */
             savePreset: {
                 answer: {
                     items: components["schemas"]["Preset"][];
@@ -3425,7 +3425,7 @@ export interface components {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     instructions?: string | null;
                     /**
-                     * @description Begin films with it from now on
+                     * @description Begin videos with it from now on
                      * @default false
                      */
                     is_default?: boolean;
@@ -3435,7 +3435,7 @@ export interface components {
                     name: string;
                     niche?: string | null;
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
@@ -3476,7 +3476,7 @@ export interface components {
                     without_category?: string;
                 };
             };
-            /** @description Choose a provider for a part of your films, with a key of your own */
+            /** @description Choose a provider for a part of your videos, with your own key */
             setOwnProvider: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3484,7 +3484,7 @@ export interface components {
                     next_cursor: string | null;
                 };
                 body: {
-                    /** @description Left out, the key of the same provider stays */
+                    /** @description If you leave it out, an existing key of the same provider stays */
                     key?: string | null;
                     model?: string | null;
                     provider: string;
@@ -3496,7 +3496,7 @@ export interface components {
                     part: string;
                 };
             };
-            /** @description Choose a provider for everybody who has none of their own */
+            /** @description Choose a provider for everyone who has not chosen their own */
             setProviderForEverybody: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3504,9 +3504,9 @@ export interface components {
                     next_cursor: string | null;
                 };
                 body: {
-                    /** @description Where it is, if not at its usual address. It may lead inside, to a server of your own */
+                    /** @description Its address, if not the usual one. It may be a server inside your network */
                     address?: string | null;
-                    /** @description Left out, the key of the same provider stays */
+                    /** @description If you leave it out, an existing key of the same provider stays */
                     key?: string | null;
                     model?: string | null;
                     provider: string;
@@ -3575,7 +3575,7 @@ export interface components {
             showIntegrity: {
                 answer: components["schemas"]["Integrity"];
             };
-            /** @description Show material of your own, and how far its upload is */
+            /** @description Show a piece of your material, and how far its upload is */
             showMaterial: {
                 answer: components["schemas"]["Material"];
                 path: {
@@ -3611,7 +3611,7 @@ export interface components {
                     publication_id: string;
                 };
             };
-            /** @description Show your publishing slots, and what goes live in the next ones */
+            /** @description Show your publishing slots, and the posts that go live in the next ones */
             showPublishingSlots: {
                 answer: components["schemas"]["PublishingSlots"];
             };
@@ -3665,10 +3665,10 @@ export interface components {
                 body: {
                     /**
                      * Format: uri
-                     * @description Of your own server; without one, the usual one
+                     * @description The address of your own server; without one, the usual server
                      */
                     address?: string;
-                    /** @description As the platform calls you: a name or a handle */
+                    /** @description Your name or handle on the platform */
                     identifier: string;
                     /** Format: password */
                     password: string;
@@ -3712,119 +3712,119 @@ export interface components {
                     voice_id?: string | null;
                 };
             };
-            /** @description Start a film about a web page */
+            /** @description Start a video about a web page */
             startFromPage: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
                     /** Format: uri */
                     page_url: string;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     /** @description Without one, the page's title */
                     topic?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
-            /** @description Start a film from a script of your own */
+            /** @description Start a video from your own script */
             startFromScript: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     script: string;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     /** @description Without one, the first heading or sentence */
                     title?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
-            /** @description Start a film about a topic in your own words */
+            /** @description Start a video about a topic in your own words */
             startFromTopic: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
-                    /** @description What there is to say about it. Without a language model, the film says this and nothing else */
+                    /** @description What to say about it. Without a language model, the video says this and nothing else */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
-                    /** @description What the film is about, in your own words */
+                    /** @description What the video is about, in your own words */
                     topic: string;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
-            /** @description Start up to 50 films at once, from lines or CSV */
+            /** @description Start up to 50 videos at once, from lines or CSV */
             startMany: {
                 answer: components["schemas"]["StartedContents"];
                 body: {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
-                    /** @description What the writer is to take into account, in your own words */
+                    /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
-                    /** @description ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from */
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
                     language?: string | null;
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     music?: components["schemas"]["MusicChoice"] | null;
-                    /** @description Of music that you uploaded */
+                    /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own pictures, for the scenes in their order */
+                    /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
-                    /** @description How long the film is to be; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 30 to 40 seconds */
                     seconds?: number | null;
-                    /** @description What the film is made for: often a PlatformName, but any words are taken */
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
                     tone?: string | null;
                     visual_style?: string | null;
-                    /** @description One of GET editor/voices; it has to speak the language */
+                    /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
             };
@@ -3844,28 +3844,28 @@ export interface components {
                     way: "mail" | "webhook";
                 };
             };
-            /** @description Test what speaks, plays and renders here */
+            /** @description Test a provider that speaks, plays or renders here */
             testFilmProvider: {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
                 };
             };
-            /** @description Test what makes images here */
+            /** @description Test a provider that makes images here */
             testPictureProvider: {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
                 };
             };
-            /** @description Test what finds trends here */
+            /** @description Test a provider that finds trends here */
             testTrendProvider: {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
                 };
             };
-            /** @description Test what writes here */
+            /** @description Test a provider that writes here */
             testWriterProvider: {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
@@ -3909,7 +3909,7 @@ export interface components {
                         music_level_db?: number | null;
                         niche?: string | null;
                         subtitle_style?: string | null;
-                        /** @description What the film is made for: often a PlatformName, but any words are taken */
+                        /** @description What the video is made for: often a PlatformName, but any words are accepted */
                         target_platform?: string | null;
                         tone?: string | null;
                         visual_style?: string | null;
@@ -3975,9 +3975,9 @@ export interface components {
         OwnProvider: {
             /** @description Whether there is a key, which is never shown */
             has_key: boolean;
-            /** @description Where it is, if an administrator has said so */
+            /** @description Its address, if an administrator has set one */
             host: string | null;
-            /** @description Null for the usual one, as with all that follows */
+            /** @description Null for the usual one, as in the following fields */
             model: string | null;
             /** @enum {string} */
             part: "writer" | "images" | "photographs" | "voice" | "music";
@@ -4010,19 +4010,19 @@ export interface components {
         };
         PicturePreview: {
             content_id: string;
-            /** @description What they cost if the first provider makes them; null if nobody knows its price */
+            /** @description Their cost if the first provider makes them; null if its price is not known */
             expected_usd: number | null;
-            /** @description What they cost if the most expensive provider makes them; null if it has no price */
+            /** @description Their cost if the most expensive provider makes them; null if it has no price */
             most_usd: number | null;
             pictures: {
-                /** @description Of the picture, made or to be made */
+                /** @description The prompt of the image, made or to be made */
                 asset_id: string;
                 index: number;
                 is_made: boolean;
-                /** @description Opens the picture without a token, for about a day, or is a sketch itself; null without either */
+                /** @description Opens the image without a token, for about a day, or is a sketch itself; null if there is neither */
                 url: string | null;
             }[];
-            /** @description How many pictures do not exist yet */
+            /** @description How many images do not exist yet */
             to_make: number;
         };
         PipelineRun: {
@@ -4110,7 +4110,7 @@ export interface components {
             kind: "narrated";
             provider: string;
             stage: components["schemas"]["Stage"];
-            /** @description The voice that was asked for, if it was down and another took over; and why */
+            /** @description The voice that was requested, if it was down and another took over; and why */
             stands_in_for: {
                 provider: string;
                 reason: string;
@@ -4257,7 +4257,7 @@ export interface components {
             watch_seconds: number;
         };
         Preset: {
-            /** @description What is chosen; null for what the settings say */
+            /** @description The choice; null for that of the settings */
             choices: {
                 format: string | null;
                 instructions: string | null;
@@ -4266,13 +4266,13 @@ export interface components {
                 music: string | null;
                 niche: string | null;
                 seconds: number | null;
-                /** @description What the film is made for: often a PlatformName, but any words are taken */
+                /** @description What the video is made for: often a PlatformName, but any words are accepted */
                 target_platform: string | null;
                 tone: string | null;
                 visual_style: string | null;
                 voice_id: string | null;
             };
-            /** @description Whether films begin with it */
+            /** @description Whether videos begin with it */
             is_default: boolean;
             name: string;
             preset_id: string;
@@ -4339,15 +4339,15 @@ export interface components {
             version: number;
         };
         ProviderInUse: {
-            /** @description Who chose it: `you`, an administrator for everybody, or the settings of the installation; null where nobody did */
+            /** @description Who chose it: `you`, an administrator for everyone, or the settings of the installation; null if it was not chosen */
             chosen_by: ("you" | "administrator" | "settings") | null;
-            /** @description Where it is; null where it is nowhere, and for all but administrators */
+            /** @description Its address; null if it has none, and for all but administrators */
             host: string | null;
-            /** @description Whether it is what works without a setting */
+            /** @description Whether it is the default, which needs no settings */
             is_default: boolean;
             /** @description Whether all the settings that it needs are set */
             is_ready: boolean;
-            /** @description Whether you may ask it for something that costs nothing */
+            /** @description Whether you can test it, at no cost */
             is_testable: boolean;
             model: string | null;
             /** @enum {string} */
@@ -4471,7 +4471,7 @@ export interface components {
             connected: boolean;
             /** @description How: on a page of the platform, or by signing in here; null if they cannot */
             connects_with: ("consent" | "password") | null;
-            /** @description What it takes at most; null where it does not say, or where that depends on the account */
+            /** @description The largest that it accepts; null if it does not say, or if that depends on the account */
             limits: {
                 /** @description Of the video */
                 bytes: number | null;
@@ -4496,9 +4496,9 @@ export interface components {
             slots: components["schemas"]["PublishingSlot"][];
             /** @description A name of the IANA database, such as `Europe/Berlin` */
             time_zone: string;
-            /** @description What is reserved, and the next free slots, earliest first */
+            /** @description Reserved slots and the next free ones, earliest first */
             upcoming: {
-                /** @description What goes live then; null while the slot is free */
+                /** @description The post that goes live then; null while the slot is free */
                 content_id: string | null;
                 /** Format: date-time */
                 slot_at: string;
@@ -4521,7 +4521,7 @@ export interface components {
             quantity: number;
             service: string;
             unit: string;
-            /** @description 1 for a call that nobody has set a price for, whose amount is 0 */
+            /** @description 1 for a call without a price, whose amount is 0 */
             unpriced_calls: number;
         };
         RecordedEvent: {
@@ -4549,7 +4549,7 @@ export interface components {
             eta_seconds: number | null;
             failure: components["schemas"]["Failure"] | null;
             file_path: string | null;
-            /** @description The newest video that is finished: that of an earlier render while this one is under way, or after it has failed */
+            /** @description The newest finished video: that of an earlier render while this one is in progress, or after it has failed */
             film: components["schemas"]["Film"] | null;
             finished_at: string | null;
             frame_rate: number;
@@ -4580,7 +4580,7 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             voice_id: string;
-            /** @description The recording that narrates in place of the voice */
+            /** @description The recording that narrates instead of the voice */
             voice_over_path: string | null;
             /** @description The subtitles as WebVTT, likewise */
             vtt_url: string | null;
@@ -4673,17 +4673,17 @@ export interface components {
         Script: {
             revision: number;
             scenes: {
-                /** @description What it shows above its picture */
+                /** @description The card that is shown above its image */
                 card: components["schemas"]["Card"] | null;
                 duration_seconds: number;
                 index: number;
                 narration: string;
-                /** @description The picture that a person chose for it */
+                /** @description The image that a person chose for it */
                 pinned: {
                     asset_id: string;
                     file_path: string;
                 } | null;
-                /** @description What the narration's claims rest on */
+                /** @description The sources of the narration's claims */
                 sources: {
                     title: string;
                     url: string | null;
@@ -4732,7 +4732,7 @@ export interface components {
             message: string;
         };
         SessionState: {
-            /** @description When the access token ends; null if there is none any more: refresh it */
+            /** @description When the access token ends; null if it has ended: refresh it */
             expires_at: string | null;
             signed_in: boolean;
         };
@@ -4762,7 +4762,7 @@ export interface components {
                 music_level_db: number | null;
                 niche: string | null;
                 subtitle_style: string | null;
-                /** @description What the film is made for: often a PlatformName, but any words are taken */
+                /** @description What the video is made for: often a PlatformName, but any words are accepted */
                 target_platform: string | null;
                 tone: string | null;
                 visual_style: string | null;
@@ -4775,7 +4775,7 @@ export interface components {
                 /** @enum {string} */
                 review: "ask" | "auto";
             };
-            /** @description Where notifications go. `dashboard` names kinds that are no channels and are shown there; `mail` what is mailed at once, `digest` what is mailed together at `digest_at`, `webhook` what is sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone` */
+            /** @description Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone` */
             notices: {
                 dashboard: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent")[];
                 digest: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];
@@ -4814,7 +4814,7 @@ export interface components {
             /** Format: uuid */
             event_id: string;
             owner: string | null;
-            /** @description How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or in clear. Null if it has none */
+            /** @description How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or unencrypted. Null if it has none */
             personal_data: ("sealed" | "forgotten" | "clear") | null;
             /** @description The fields of `data` that hold it */
             personal_fields: string[];
@@ -4922,7 +4922,7 @@ export interface components {
             in_flight: number;
             /** @description The stream that feeds it */
             inbox: string;
-            /** @description Left by an earlier version: a policy of another name has taken over its work */
+            /** @description It is left from an earlier version: a policy of another name has taken over its work */
             is_replaced: boolean;
             /** @description Messages that have not been delivered to it yet */
             lag: number;
@@ -5046,7 +5046,7 @@ export interface components {
             revision: number | null;
         };
         Voice: {
-            /** @description Whether it speaks where neither the request nor the settings name one */
+            /** @description Whether it speaks if neither the request nor the settings name a voice */
             is_default: boolean;
             /** @description BCP 47; `mul` for a multilingual voice */
             language: string;

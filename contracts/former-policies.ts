@@ -1,6 +1,6 @@
 /**
- * Names of policies that no version from now on runs: others have taken over their work. Whoever ran an earlier version
- * keeps their groups and inboxes, which nothing fills and nobody reads. No new policy may take one of these names.
+ * Names of policies that no version runs any more: others have taken over their work. Installations of an earlier version
+ * keep their groups and inboxes, which nothing fills and no one reads. No new policy may take one of these names.
  */
 export const formerPolicies: ReadonlySet<string> = new Set([
   'first-sample',

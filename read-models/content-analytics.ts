@@ -29,7 +29,7 @@ const contentAnalyticsSchema = z.strictObject({
   platforms: z.array(z.strictObject({ platform: recordedPlatform, ...counts, sampled_at: z.iso.datetime() })),
   timeline: z
     .array(z.strictObject({ day: z.iso.date(), views: z.int() }))
-    .describe('Views gained on each UTC day; days without any are left out'),
+    .describe('Views gained on each UTC day; days without views are left out'),
   created_at: z.iso.datetime(),
 });
 export type ContentAnalyticsDocument = z.infer<typeof contentAnalyticsSchema>;

@@ -36,9 +36,9 @@ const scriptView = z
         narration: z.string(),
         visual_prompt: z.string(),
         duration_seconds: z.number(),
-        card: cardView.nullable().describe('What it shows above its picture'),
-        sources: z.array(sourceSchema).describe("What the narration's claims rest on"),
-        pinned: sceneSchema.shape.pinned.describe('The picture that a person chose for it'),
+        card: cardView.nullable().describe('The card that is shown above its image'),
+        sources: z.array(sourceSchema).describe("The sources of the narration's claims"),
+        pinned: sceneSchema.shape.pinned.describe('The image that a person chose for it'),
       }),
     ),
   })
@@ -70,9 +70,12 @@ export const contentSchema = z
     target_platform: z.string().describe(TARGET_PLATFORM),
     tone: z.string(),
     visual_style: z.string(),
-    language: z.string().nullable().describe('Of the film, ISO 639; null for content from before it was recorded'),
-    seconds: z.int().nullable().describe('How long the film was to be; null for the usual length'),
-    instructions: z.string().nullable().describe('What the writer was to take into account'),
+    language: z
+      .string()
+      .nullable()
+      .describe('Of the video, ISO 639; null for content from before languages were recorded'),
+    seconds: z.int().nullable().describe('The requested length of the video; null for the usual length'),
+    instructions: z.string().nullable().describe('What the writer was asked to take into account'),
     copied_from: z.string().nullable().describe('The content whose choices these are'),
     status: contentStatusView,
     stage: stageView,
@@ -92,7 +95,7 @@ export const contentSchema = z
         script: scriptView,
         created_at: z.iso.datetime(),
         by: z.string().nullable().describe('The person who edited it; null if a writer wrote it'),
-        critique: critiqueSchema.nullable().describe('How good it is by the written rubric; null if nobody judged it'),
+        critique: critiqueSchema.nullable().describe('Its judgement by the written rubric; null if it was not judged'),
       }),
     ),
     approved: z.boolean().describe('Whether any of its scripts has passed review'),
@@ -175,8 +178,8 @@ export const contentCounts = defineSums<ContentCountRow>('content_counts', { mod
 export const contentCountsView = z
   .strictObject({
     lanes: z.array(z.strictObject({ lane: laneView, contents: z.int() })).describe('Every lane, in order'),
-    contents: z.int().describe('Contents in all lanes'),
-    approved: z.int().describe('Contents with a script that has passed review'),
+    contents: z.int().describe('Pieces of content in all lanes'),
+    approved: z.int().describe('Pieces of content with a script that has passed review'),
   })
   .meta({ id: 'ContentCounts' });
 

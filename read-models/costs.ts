@@ -13,7 +13,7 @@ export const costSchema = z
     unit: z.string(),
     quantity: z.number(),
     amount_usd: z.number(),
-    unpriced_calls: z.int().describe('1 for a call that nobody has set a price for, whose amount is 0'),
+    unpriced_calls: z.int().describe('1 for a call without a price, whose amount is 0'),
     content_id: z.string().nullable(),
   })
   .meta({ id: 'RecordedCost' });

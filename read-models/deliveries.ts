@@ -13,11 +13,11 @@ import { failureView } from '../kernel/events/failure.ts';
 export const deliveryView = z
   .strictObject({
     notification_id: z.string(),
-    event: z.string().describe('What it is about, as in the notification'),
+    event: z.string().describe('Its subject, as in the notification'),
     way: deliveryWaySchema,
     status: z.enum(['waiting', 'sending', 'delivered', 'failed']),
-    attempt: z.int().nonnegative().describe('How often it was tried'),
-    due_at: z.iso.datetime().nullable().describe('When it is tried next; null if it is not tried any more'),
+    attempt: z.int().nonnegative().describe('How many attempts were made'),
+    due_at: z.iso.datetime().nullable().describe('When the next attempt is made; null if there will be none'),
     failure: failureView.nullable().describe('Of the latest attempt, if that failed'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

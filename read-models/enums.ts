@@ -15,9 +15,9 @@ export const publicationStatusView = publicationStatusSchema.meta({ id: 'Publica
 export const recordedPlatform = z.string().describe('A PlatformName, or what was one when this was recorded');
 
 /** In people's own words: no platform has to be registered for it. */
-export const TARGET_PLATFORM = 'What the film is made for: often a PlatformName, but any words are taken';
+export const TARGET_PLATFORM = 'What the video is made for: often a PlatformName, but any words are accepted';
 
-/** Where content stands: at a stage, or out of the pipeline before its end. */
+/** The state of content: at a stage, or out of the pipeline before its end. */
 export const laneView = z
   .enum([...stageSchema.options, 'stopped', 'archived'])
   .meta({ id: 'Lane', description: 'Its stage; or `stopped` if it failed or was rejected, or `archived`' });

@@ -16,11 +16,11 @@ export const notificationView = z
     event: z
       .string()
       .describe(
-        'The channel of the event that it is about; or what it is about: one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test`',
+        'The channel of the event that it is about, or one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test`',
       ),
     title: z.string(),
     message: z.string(),
-    data: z.record(z.string(), z.string()).describe('Ids of what it is about'),
+    data: z.record(z.string(), z.string()).describe('Ids of the things it is about'),
     read: z.boolean(),
     created_at: z.iso.datetime(),
   })

@@ -55,7 +55,7 @@ export const stepView = z
       stands_in_for: z
         .strictObject({ voice_id: z.string(), provider: z.string(), reason: z.string() })
         .nullable()
-        .describe('The voice that was asked for, if it was down and another took over; and why'),
+        .describe('The voice that was requested, if it was down and another took over; and why'),
     }),
     z.strictObject({
       ...step,

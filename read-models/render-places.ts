@@ -1,6 +1,6 @@
 import type { Documents } from '../kernel/documents/index.ts';
 
-/** Where a render stands in the line for the renderer. Like progress it is not a fact: nothing depends on it. */
+/** The place of a render in the line for the renderer. Like progress it is not a fact: nothing depends on it. */
 type StoredPlace = { _id: string; place: number };
 
 const NAME = 'render_places';

@@ -32,9 +32,9 @@ const film = {
   size_bytes: z.int(),
   voice_id: z.string(),
   subtitle_style: z.string().describe('How its captions are burnt in; `none` if they are only in its subtitle files'),
-  look: z.string().describe('The name of its look; `plain` for films from before there were any'),
+  look: z.string().describe('The name of its look; `plain` for videos from before there were looks'),
   frame_rate: z.int().describe('Frames per second'),
-  cover_text: z.string().nullable().describe('What its cover says; null for its title'),
+  cover_text: z.string().nullable().describe('The words on its cover; null for its title'),
   rendered_at: z.iso.datetime(),
 };
 
@@ -45,7 +45,7 @@ const renderSchema = z.strictObject({
   status: renderStatusSchema,
   title: z.string(),
   voice_id: z.string(),
-  voice_over_path: z.string().nullable().describe('The recording that narrates in place of the voice'),
+  voice_over_path: z.string().nullable().describe('The recording that narrates instead of the voice'),
   subtitle_style: z.string(),
   look: z.string(),
   frame_rate: z.int(),
@@ -104,13 +104,13 @@ export const renderView = renderSchema
         ...film,
         ...links,
         poster_url: link.describe(
-          'Likewise, a frame of it as a JPEG; null for one that was rendered before there were any',
+          'Likewise, a frame of it as a JPEG; null for a video that was rendered before there were posters',
         ),
       })
       .meta({ id: 'Film' })
       .nullable()
       .describe(
-        'The newest video that is finished: that of an earlier render while this one is under way, or after it has failed',
+        'The newest finished video: that of an earlier render while this one is in progress, or after it has failed',
       ),
   })
   .meta({ id: 'Render' });

@@ -30,7 +30,7 @@ export type Spending = {
   unit: string;
   amount_usd: number;
   quantity: number;
-  /** Calls that nobody has set a price for. */
+  /** Calls without a price. */
   unpriced_calls: number;
 };
 

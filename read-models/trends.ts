@@ -29,7 +29,7 @@ export const trendSchema = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Trend' });
-/** `owner_id`: who gave it and alone sees it; null for what was found, which everybody sees. */
+/** `owner_id`: the user whose topic it is, who alone sees it; null for trends that were found, which everyone sees. */
 export type TrendDocument = z.infer<typeof trendSchema> & { readonly owner_id: string | null };
 
 export const trends = defineReadModel<TrendDocument>('trends', [

@@ -30,7 +30,7 @@ const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
 const revision = z.number().int().positive();
 
-/** In the first version, what became of content was decided in streams of its threads, which had ids of their own. */
+/** In the first version, content was decided in streams of its threads, which had ids of their own. */
 export const formerRuns = { category: 'pipeline' };
 
 const withoutReason: Upcast = (data) => ({ ...data, reason: null });
@@ -48,7 +48,7 @@ const critiqueOfScores: Upcast = ({ critique, ...data }) => ({
   critique: critique && { ...(critique as object), weakest_scene: null, unsupported: [], not_done: [] },
 });
 const withoutCritique: Upcast = (data) => ({ ...bareScenes(data), critique: null });
-/** Until then, nobody said what language a script is in: it was that of the voice, or English. */
+/** Before that, the language of a script was not recorded: it was that of the voice, or English. */
 const withoutLanguage: Upcast = (data) => ({ ...data, language: null });
 
 /** What a request says about the film itself; null for what the owner's settings say. */
@@ -109,7 +109,7 @@ export const contentEvents = defineEvents(
       feedback: z.string().nullable(),
       provider: z.string(),
       ...scriptSchema.shape,
-      /** Null if nobody judged it. */
+      /** Null if it was not judged. */
       critique: critiqueSchema.nullable(),
       costs: z.array(costSchema),
     }),

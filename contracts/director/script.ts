@@ -8,14 +8,14 @@ const labelled = z.object({ label: z.string(), ...figure });
 export const cardSchema = z.discriminatedUnion('kind', [
   /** A number that counts up. */
   z.object({ kind: z.literal('number'), label: z.string(), ...figure }),
-  /** Figures beside each other. */
+  /** Figures next to each other. */
   z.object({ kind: z.literal('bars'), title: z.string(), items: z.array(labelled).min(2) }),
   /** Figures one after the other: years, months, steps. */
   z.object({ kind: z.literal('line'), title: z.string(), items: z.array(labelled).min(2) }),
   /** Two things against each other. */
   z.object({ kind: z.literal('comparison'), left: z.string(), right: z.string() }),
   z.object({ kind: z.literal('timeline'), items: z.array(z.object({ when: z.string(), what: z.string() })).min(2) }),
-  /** `by`: null if nobody is named. */
+  /** `by`: null if no one is named. */
   z.object({ kind: z.literal('quote'), text: z.string(), by: z.string().nullable() }),
   /** A country on the map of the world; ISO 3166-1 alpha-2, in capitals. */
   z.object({ kind: z.literal('map'), country: z.string(), label: z.string() }),
@@ -38,9 +38,9 @@ export const writtenSceneSchema = z.object({
 /** A scene as it is produced. */
 export const sceneSchema = writtenSceneSchema.extend({
   card: cardSchema.nullable(),
-  /** What the narration's claims rest on. */
+  /** The sources of the narration's claims. */
   sources: z.array(sourceSchema),
-  /** The picture that a person chose for it; null: one is made. */
+  /** The image that a person chose for it; null: one is made. */
   pinned: z.object({ asset_id: z.string(), file_path: z.string() }).nullable(),
 });
 

@@ -9,7 +9,7 @@ export const topicEvents = defineEvents('topic', {
     topic: z.string(),
     /** What there is to say about it: the person's own words, or those of the page that they named. */
     summary: z.string().nullable(),
-    /** Of the page; null for words of one's own. */
+    /** Of the page; null for the user's own words. */
     url: z.string().nullable(),
     niche: z.string(),
     given_at: z.string(),

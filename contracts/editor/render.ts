@@ -70,7 +70,7 @@ export const renderEvents = defineEvents(
       ...ids,
       title: z.string(),
       voice_id: z.string(),
-      /** A recording that the owner uploaded, in place of the voice. */
+      /** A recording that the owner uploaded, instead of the voice. */
       voice_over_path: z.string().nullable(),
       subtitle_style: z.string(),
       width: z.number().int(),

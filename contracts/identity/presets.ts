@@ -21,7 +21,7 @@ const ids = { user_id: z.string(), preset_id: z.string() };
 
 /** Choices that a user wants to make again, by their names. */
 export const presetEvents = defineEvents('presets', {
-  /** Saved for the first time, or in place of what was saved under the name before. */
+  /** Saved for the first time, or instead of what was saved under the name before. */
   PresetSaved: z.object({ ...ids, name: z.string(), choices: presetChoicesSchema }),
   PresetDeleted: z.object(ids),
   /** Films begin with it; null: with none. */

@@ -32,7 +32,7 @@ export const noticeSchema = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeSchema>;
 
-/** What tells how work goes on: nobody has to do anything about it. Everything else matters to whoever gets it. */
+/** Reports of progress: no one has to do anything about them. All other kinds need the attention of their recipient. */
 export const PROGRESS = [
   'platform.trend.detected',
   'platform.content.created',

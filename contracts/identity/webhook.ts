@@ -5,7 +5,7 @@ import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 export const webhookEvents = defineEvents(
   'webhook',
   {
-    /** `secret_url`: whoever knows such an address may often write to it. `secret_key` signs what is sent there. */
+    /** `secret_url`: knowing such an address is often enough to write to it. `secret_key` signs the messages sent there. */
     WebhookSet: z.object({ user_id: z.string(), host: z.string(), secret_url: z.string(), secret_key: z.string() }),
     WebhookRemoved: z.object({ user_id: z.string() }),
   },

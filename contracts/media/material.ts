@@ -35,7 +35,7 @@ export const materialEvents = defineEvents(
       /** Pixels; null for a sound. */
       width: z.number().int().nullable(),
       height: z.number().int().nullable(),
-      /** Null for a picture. */
+      /** Null for an image. */
       duration_seconds: z.number().nullable(),
       stored_at: z.string(),
     }),

@@ -10,7 +10,7 @@ const ids = {
   platform: z.string(),
 };
 
-/** What is written beside the video. */
+/** The text posted with the video. */
 const text = { title: z.string(), description: z.string(), hashtags: z.array(z.string()) };
 
 export const publicationStatusSchema = z.enum([
@@ -100,7 +100,7 @@ export const publicationEvents = defineEvents(
   {
     upcasts: {
       PublicationRequested: [(data) => ({ ...data, account: environmentAccount })],
-      // In the first version whoever recorded last owned the upload: no process of today is this one.
+      // In the first version the process that recorded last owned the upload: no process of today is that one.
       UploadStarted: [(data) => ({ uploader: '', ...data })],
     },
   },

@@ -5,7 +5,7 @@ import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
 export const ownPartSchema = z.enum(['writer', 'images', 'photographs', 'voice', 'music']);
 export type OwnPart = z.infer<typeof ownPartSchema>;
 
-/** Everybody who has chosen none: administrators choose for them. It stands where a user's id does. */
+/** Everyone who has chosen none: administrators choose for them. It takes the place of a user's id. */
 export const EVERYBODY = 'everybody';
 
 const choice = z.object({
@@ -23,7 +23,7 @@ export type OwnProvider = z.infer<typeof choice>;
 const ids = { owner: z.string(), part: ownPartSchema };
 
 /**
- * The providers that somebody has chosen with keys of their own; the stream's id is the user's, or `everybody`. Keys
+ * The providers that someone has chosen with keys of their own; the stream's id is the user's, or `everybody`. Keys
  * are sealed with the person's key, and unreadable once that is destroyed.
  */
 export const ownProviderEvents = defineEvents(

@@ -15,39 +15,35 @@ export const filmFields = {
   visual_style: choice(120),
   language: languageField
     .nullish()
-    .describe('ISO 639, such as `en` or `de`; without one, that of the voice or of what the film is made from'),
+    .describe('ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video'),
   seconds: z
     .int()
     .min(SECONDS.least)
     .max(SECONDS.most)
     .nullish()
-    .describe('How long the film is to be; without one, 30 to 40 seconds'),
+    .describe('The length of the video; without one, 30 to 40 seconds'),
   instructions: z
     .string()
     .trim()
     .max(2_000)
     .nullish()
     .transform((text) => text || null)
-    .describe('What the writer is to take into account, in your own words'),
-  voice_id: choice(100).describe('One of GET editor/voices; it has to speak the language'),
+    .describe('What the writer should take into account, in your own words'),
+  voice_id: choice(100).describe('A voice from GET editor/voices; it has to speak the language'),
   look: lookField.nullish(),
   format: formatField.nullish(),
   music: musicChoiceSchema.nullish(),
-  music_file_path: choice(500).describe('Of music that you uploaded'),
-  pictures: z
-    .array(z.guid().toLowerCase())
-    .max(20)
-    .nullish()
-    .describe('Your own pictures, for the scenes in their order'),
+  music_file_path: choice(500).describe('The path of music that you have uploaded'),
+  pictures: z.array(z.guid().toLowerCase()).max(20).nullish().describe('Your own images, for the scenes in order'),
 };
 
 export const filmChoices = z.object(filmFields);
 
-export const topicField = z.string().trim().min(1).max(300).describe('What the film is about, in your own words');
+export const topicField = z.string().trim().min(1).max(300).describe('What the video is about, in your own words');
 export const factsField = z
   .string()
   .trim()
   .max(8_000)
   .nullish()
   .transform((text) => text || null)
-  .describe('What there is to say about it. Without a language model, the film says this and nothing else');
+  .describe('What to say about it. Without a language model, the video says this and nothing else');

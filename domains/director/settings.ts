@@ -7,7 +7,7 @@ import {
 } from '../shared/outside-providers.ts';
 
 export const directorSettings = {
-  PLATFORM_PAGES_INSIDE: yesOrNo('no', 'films may be made from pages of this machine and its networks'),
+  PLATFORM_PAGES_INSIDE: yesOrNo('no', 'videos may be made from pages of this machine and its networks'),
   PLATFORM_PAGES_TIMEOUT_SECONDS: seconds(15, 'for one page'),
   ...imageProviderSettings,
   ...musicSettings,

@@ -7,7 +7,7 @@ export const editorSettings = {
   ...speechServerSettings,
   ...musicSettings,
   PLATFORM_TTS_SECOND_VOICE: text(
-    'the voice that takes over where that of a film is down; absent: none, and the film fails',
+    'the voice that takes over if that of a video is down; absent: none, and the video fails',
   ),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
   PLATFORM_TTS_DISCOVERY_PORTS: setting(
@@ -15,7 +15,7 @@ export const editorSettings = {
       .string()
       .regex(/^(?:off|\d{1,5}(?:,\d{1,5})*)$/)
       .default('8880,8000,4123,8080'),
-    'ports of this machine at which speech servers are looked for when an administrator asks, or off',
+    'ports of this machine that are searched for speech servers when an administrator asks, or off',
   ),
   PLATFORM_MUSIC_TIMEOUT_SECONDS: seconds(300, 'for one piece of music'),
   PLATFORM_VIDEO_QUALITY: oneOf(TIERS, 'standard'),

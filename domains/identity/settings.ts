@@ -4,9 +4,9 @@ import { number, oneOf, textOr, url, yesOrNo } from '../../kernel/config/setting
 export const identitySettings = {
   /** Who may have an account: everyone who registers, only invited people, or no one new. */
   PLATFORM_REGISTRATION: oneOf(['open', 'invitation', 'closed'], 'open'),
-  REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'how long a used refresh token may be repeated'),
-  SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'after how many days a session ends, however often it is refreshed'),
-  SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are files in the data folder'),
+  REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'seconds for which a used refresh token may be repeated'),
+  SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'days after which a session ends, however often it is refreshed'),
+  SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent: mails are files in the data folder'),
   PLATFORM_WEBHOOKS_INSIDE: yesOrNo(
     'no',
     'whether webhooks of users may lead to this machine and its networks, over http as well',

@@ -35,7 +35,7 @@ import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 /** Generates images, with automatic fallback from the local provider to the cloud, and keeps what users upload. */
 export const media = defineService({
   exposure: mediaExposure,
-  summary: 'Makes images, and keeps material of your own',
+  summary: 'Makes images, and keeps your own material',
   settings: mediaSettings,
   operations: mediaOperations,
   policies: [requestSceneImages, cancelImages, generateImages, removeMaterialFiles],

@@ -19,7 +19,7 @@ import type { ScanTools } from './use-cases/run-scan.ts';
 /** Finds trends in outside sources. */
 export const scout = defineService({
   exposure: scoutExposure,
-  summary: 'Finds trends in sources outside',
+  summary: 'Finds trends in outside sources',
   settings: scoutSettings,
   operations: scoutOperations,
   policies: [],

@@ -2,7 +2,7 @@ import { httpUrl, list, listOf, number, optionalNumber, seconds, secret } from '
 
 export const scoutSettings = {
   PLATFORM_SCOUT_FEEDS: list(
-    'comma-separated feed URLs or files, read in addition to the named sources, or alone if none are named',
+    'comma-separated feed URLs or files, read in addition to the named sources, or on their own if none are named',
   ),
   PLATFORM_SCOUT_SOURCES: listOf(['hackernews', 'google_trends', 'reddit', 'wikipedia', 'youtube', 'sample']),
   PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for scans on request only'),

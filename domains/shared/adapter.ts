@@ -1,4 +1,4 @@
-/** What an adapter may be told about the server that it speaks to. */
+/** The settings of an adapter about its server. */
 export type Field = 'url' | 'key' | 'model' | 'version' | 'workflow' | 'voice' | 'region';
 
 /** Whether it must be given, and what counts where it is not. */
@@ -14,7 +14,7 @@ export type FilledFields = { readonly [Name in Field]: string };
 export type Offer = {
   /** As settings name it. Permanent, lower case. */
   readonly name: string;
-  /** As people know it. */
+  /** Its name for people. */
   readonly label: string;
   /** Those that it takes. */
   readonly fields: { readonly [Name in Field]?: FieldRule };
@@ -44,7 +44,7 @@ export function filled({ fields }: Described, given: GivenFields): FilledFields 
   };
 }
 
-/** The fields that an adapter needs, and nobody has given. */
+/** The fields that an adapter needs but does not have. */
 export function missingFields(adapter: Described, given: GivenFields): Field[] {
   const values = filled(adapter, given);
   return FIELDS.filter((name) => adapter.fields[name]?.isNeeded && values[name] === '');

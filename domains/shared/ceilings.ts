@@ -32,7 +32,7 @@ export type Ceilings = {
    */
   requireDisk(owner: string, more?: number): Promise<void>;
   /**
-   * Counts what is about to begin among what the owner has queued and in the making.
+   * Adds work that is about to begin to the owner's queued work and work in progress.
    * @param context of the command that begins it: a repeat is counted once
    * @throws ProviderError of kind `budget` if that is too much
    */

@@ -13,7 +13,7 @@ export type FilmChoices = Pick<
   Settings['defaults'],
   'voice_id' | 'subtitle_style' | 'look' | 'format' | 'frame_rate' | 'music' | 'music_file_path' | 'music_level_db'
 > & {
-  /** Of the script; null if nobody recorded it. */
+  /** Of the script; null if no one recorded it. */
   readonly language: string | null;
   /** Null for content that is not known here. */
   readonly request: Request | null;

@@ -33,7 +33,7 @@ export function localImagesInUse(settings: ImageSettings): ImagesInUse {
   return inUse(chosen ?? (workflow === undefined ? server : 'comfyui'), { url, workflow });
 }
 
-/** Whether the built-in painter paints only what nobody else has painted. */
+/** Whether the built-in painter paints only the images that no other provider has painted. */
 export const isPainterLast = (settings: ImageSettings): boolean =>
   settings.PLATFORM_IMAGES_PAINTER === 'last' && localImagesInUse(settings).offer.name === 'procedural';
 

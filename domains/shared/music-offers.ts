@@ -1,6 +1,6 @@
 import type { Offer } from './adapter.ts';
 
-/** Who plays music for films beside the built-in musician: their adapters are those of the editor, in this order. */
+/** The providers of music for videos in addition to the built-in musician: their adapters are those of the editor, in this order. */
 export const MUSIC_OFFERS = [
   {
     name: 'elevenlabs-music',

@@ -3,7 +3,7 @@ import { load } from '../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { ownProviders } from './own-providers/index.ts';
 
-/** Who chose a provider: the person it works for, an administrator, or whoever sets up the installation. */
+/** Who chose a provider: the person it works for, an administrator, or the operator of the installation. */
 export type ChosenBy = 'you' | 'administrator' | 'settings';
 
 /** A choice in force, and whose it is. */
@@ -12,8 +12,8 @@ export type Choice = OwnProvider & { readonly by: Exclude<ChosenBy, 'settings'> 
 export type Choices = { readonly [Part in OwnPart]?: Choice };
 
 /**
- * What counts for a user: their own choice, or else what an administrator has chosen for everybody. An address that is
- * named for everybody holds for a user's own key at the same provider: a proxy, or an endpoint of the company's.
+ * The choice that applies to a user: their own, or else an administrator's for everyone. An address that is
+ * named for everyone also applies to a user's own key at the same provider: a proxy, or an endpoint of the company's.
  */
 export async function choicesOf(store: EventStore, owner: string | null): Promise<Choices> {
   const [own, everybody] = await Promise.all([

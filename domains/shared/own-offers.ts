@@ -9,7 +9,7 @@ import { SPEECH_OFFERS, type SpeechOffer } from './speech-offers.ts';
 import { STOCK_OFFERS } from './stock-offers.ts';
 import { WRITER_OFFERS } from './writer-offers.ts';
 
-/** What one unit costs, in dollars; null where nobody here knows. */
+/** What one unit costs, in dollars; null if unknown. */
 export type UnitPrice = { readonly unit: string; readonly usd: Price };
 
 /** A provider that can be chosen for a part. */
@@ -66,6 +66,6 @@ export const OWN_OFFERS: readonly OwnOffer[] = [...writers, ...voices, ...images
 export const ownOffer = (part: OwnPart, name: string): OwnOffer | null =>
   OWN_OFFERS.find((each) => each.part === part && each.name === name) ?? null;
 
-/** Whether somebody can choose it who cannot name an address, which leads wherever they want it to. */
+/** Whether someone can choose it who cannot name an address, which leads wherever they want it to. */
 export const isForUsers = ({ fields: { url } }: Offer): boolean =>
   !url?.isNeeded && (url?.usual === undefined || !isOwnServer(url.usual));

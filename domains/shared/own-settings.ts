@@ -65,7 +65,7 @@ export type OwnSettings<Settings> = {
 
 /**
  * The settings that hold for a user: for each part that they have chosen a provider for, or an administrator for
- * everybody, that provider takes the place of the one that is set.
+ * everyone, that provider takes the place of the one that is set.
  * @param parts those that these settings are about
  */
 export async function ownSettings<Settings extends Partial<ProviderSettings>>(
@@ -81,7 +81,7 @@ export async function ownSettings<Settings extends Partial<ProviderSettings>>(
   };
 }
 
-/** Settings with other providers in place of those set; the same object where nothing is chosen. */
+/** Settings with other providers instead of those set; the same object where nothing is chosen. */
 export function withChoices<Settings extends Partial<ProviderSettings>>(
   settings: Settings,
   choices: Choices,

@@ -14,7 +14,7 @@ export type PriceSheet = {
 
 /**
  * What outside APIs charge, by the host that they are called at. A list only spares operators to look it up: prices
- * change, and the settings named `PLATFORM_…_PRICE_…` take precedence. What is not in it has no price.
+ * change, and the settings named `PLATFORM_…_PRICE_…` take precedence. Anything not in it has no price.
  */
 export const PRICE_LIST: Readonly<Record<string, PriceSheet>> = {
   'api.openai.com': {

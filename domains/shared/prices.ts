@@ -9,7 +9,7 @@ import type { SpeechOffer } from './speech-offers.ts';
 import { stockInUse } from './stock-in-use.ts';
 import { type WriterSettings, writerInUse } from './writers-in-use.ts';
 
-/** US dollars; 0 for what is free, null for what is billed by nobody knows how much. */
+/** US dollars; 0 if it is free, null if it is billed at an unknown price. */
 export type Price = number | null;
 
 /** What is set; nothing for an own server; what the list says of a model there. */
@@ -23,7 +23,7 @@ function priceOf(set: number | undefined, url: string, listed: (sheet: PriceShee
 /** For a million tokens that a language model reads, and for a million that it writes. */
 export type TokenPrices = { readonly inputUsd: Price; readonly outputUsd: Price };
 
-/** Of a language model with these fields. @param set prices that somebody has set */
+/** Of a language model with these fields. @param set prices in the settings */
 export const pricesOfWriter = (
   { url, model }: Pick<FilledFields, 'url' | 'model'>,
   set: { readonly inputUsd?: number | undefined; readonly outputUsd?: number | undefined } = {},
@@ -42,7 +42,7 @@ export const writerPrices = (settings: WriterSettings): TokenPrices =>
     outputUsd: settings.PLATFORM_LLM_PRICE_OUTPUT_USD,
   });
 
-/** Of one image by a provider with these fields. @param set a price that somebody has set */
+/** Of one image by a provider with these fields. @param set a price in the settings */
 export const priceOfImages = ({ url, model }: Pick<FilledFields, 'url' | 'model'>, set?: number): Price =>
   url === '' ? 0 : priceOf(set, url, ({ image }) => image?.[model]);
 
@@ -61,7 +61,7 @@ export function speechPrice(settings: SpeechSettings): Price {
 /**
  * For a million characters by outside speech with these fields. The list holds for the provider's own address: what
  * stands before it may charge something else.
- * @param set a price that somebody has set
+ * @param set a price in the settings
  */
 export function priceOfSpeech({ name, fields }: SpeechOffer, { url, model }: FilledFields, set?: number): Price {
   if (name === 'openai-speech') return priceOf(set, url, ({ speech }) => speech?.[model]);
@@ -94,7 +94,7 @@ export function costOfMusic(seconds: number, settings: MusicSettings) {
 
 /**
  * What pictures will cost. LOCAL is asked first and paints for nothing, or a stock of photographs that costs nothing
- * either; CLOUD steps in where they fail, which nobody knows in advance. CLOUD paints where the built-in painter comes
+ * either; CLOUD steps in where they fail, which is not known in advance. CLOUD paints where the built-in painter comes
  * last.
  */
 export function costOfPictures(count: number, settings: ImageSettings) {
@@ -107,7 +107,7 @@ export function costOfPictures(count: number, settings: ImageSettings) {
   return { provider: localImagesInUse(settings).offer.name, amount_usd: 0, at_most_usd };
 }
 
-/** What is said at the start of a service about an outside provider that nobody has set a price for. */
+/** The log line at the start of a service about an outside provider without a price. */
 const noPrice = (what: string, setting: string): string =>
   `${what} has no price: its calls are counted as unpriced, and refused to users with a budget; set ${setting} (0 if it costs nothing)`;
 

@@ -28,18 +28,18 @@ const view = z
   .strictObject({
     part: partSchema,
     provider: z.string(),
-    is_default: z.boolean().describe('Whether it is what works without a setting'),
+    is_default: z.boolean().describe('Whether it is the default, which needs no settings'),
     works_offline: z.boolean(),
     model: z.string().nullable(),
     price: z.enum(['free', 'priced', 'unpriced']),
     is_ready: z.boolean().describe('Whether all the settings that it needs are set'),
-    is_testable: z.boolean().describe('Whether you may ask it for something that costs nothing'),
+    is_testable: z.boolean().describe('Whether you can test it, at no cost'),
     chosen_by: chosenBySchema
       .nullable()
       .describe(
-        'Who chose it: `you`, an administrator for everybody, or the settings of the installation; null where nobody did',
+        'Who chose it: `you`, an administrator for everyone, or the settings of the installation; null if it was not chosen',
       ),
-    host: z.string().nullable().describe('Where it is; null where it is nowhere, and for all but administrators'),
+    host: z.string().nullable().describe('Its address; null if it has none, and for all but administrators'),
     settings: z.array(z.string()).describe('The settings that change it; none for all but administrators'),
   })
   .meta({ id: 'ProviderInUse' });
@@ -76,7 +76,7 @@ export const providerTestOperation = (summary: string) =>
     path: '/api/v1/providers/test',
     summary,
     description:
-      'Asks it for something that costs nothing. Whoever chose a provider may test it; the others are for administrators.',
+      'Sends it a request that costs nothing. You can test providers that you have chosen; only administrators can test the others.',
     body: z.object({ provider: z.string().max(100) }),
     answer: z
       .strictObject({
@@ -87,15 +87,15 @@ export const providerTestOperation = (summary: string) =>
       })
       .meta({ id: 'TestedProvider' }),
     failures: {
-      403: 'It is for administrators to test',
-      404: 'There is no such provider, or nothing to ask it for',
+      403: 'Only administrators can test it',
+      404: 'There is no such provider, or it has no test',
     },
     writes: true,
     takesKey: false,
   });
 
 type Tools = {
-  /** What is the same for everybody, or what a caller has. */
+  /** The same for everyone, or the caller's own. */
   readonly inUse: readonly ProviderInUse[] | InUseFor;
   requireAdministrator(ctx: Context): Promise<void>;
   /** Aborts when the service is asked to stop. */
@@ -157,7 +157,7 @@ function shown(
     price: price === null ? 'unpriced' : price === 0 ? 'free' : 'priced',
     is_testable: test !== undefined && (isAdministrator || chosen_by === 'you'),
     host: isAdministrator && url !== undefined ? new URL(url).host : null,
-    // Settings do not change what somebody has chosen in their place.
+    // Settings do not change a provider that someone has chosen instead.
     settings: isAdministrator && (chosen_by === null || chosen_by === 'settings') ? settings : [],
   };
 }

@@ -8,7 +8,7 @@ export type SpeechSettings = SettingsOf<typeof speechServerSettings>;
 export type SpeechInUse = {
   readonly offer: SpeechOffer;
   readonly fields: FilledFields;
-  /** What it needs and nobody has set: it speaks once all is. */
+  /** Its missing settings: it speaks once all are set. */
   readonly missing: readonly Field[];
 };
 
@@ -21,7 +21,7 @@ export const SPEECH_SETTINGS = {
   region: 'PLATFORM_TTS_REGION',
 } as const satisfies Partial<Record<Field, keyof SpeechSettings>>;
 
-/** Who speaks over a network by the settings; null if nobody does. An address alone is that of a server in OpenAI's format. */
+/** The outside speech in the settings; null if there is none. An address alone means a server with OpenAI's format. */
 export function speechInUse(settings: SpeechSettings): SpeechInUse | null {
   const name = settings.PLATFORM_TTS_PROVIDER ?? (settings.PLATFORM_TTS_URL === undefined ? null : 'openai-speech');
   const offer = SPEECH_OFFERS.find((each) => each.name === name);
@@ -35,7 +35,7 @@ export function speechInUse(settings: SpeechSettings): SpeechInUse | null {
 /** How the voices that need no configuration are named: `en-us`, `de`, `es-female`. */
 const OFFLINE = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
 
-/** Whether outside speech narrates with a voice: with its own, and where nobody names one. */
+/** Whether outside speech narrates with a voice: with its own voices, and if no voice is named. */
 export function isSpokenOutside(voice: string | null, settings: SpeechSettings): boolean {
   const inUse = speechInUse(settings);
   if (!inUse || inUse.missing.length > 0) return false;

@@ -59,7 +59,7 @@ export function spendingFor(
     await execute(store, budget, id, command, once, { maxLostRaces: MAX_LOST_RACES }).catch(refuse);
   };
 
-  /** Nobody can keep to a budget with calls that cost nobody knows what. */
+  /** A budget cannot be kept with calls of unknown cost. */
   const requireNoBudget = async (provider: string): Promise<void> => {
     if ((await ceilings.monthlyUsd(owner)) !== null) throw new ProviderError(unpriced(provider));
   };

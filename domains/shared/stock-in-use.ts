@@ -15,7 +15,7 @@ export const STOCK_SETTINGS = {
   key: 'PLATFORM_IMAGES_STOCK_KEY',
 } as const satisfies Partial<Record<Field, keyof ImageSettings>>;
 
-/** Where photographs are looked for; null for nowhere. */
+/** The source of photographs; null for none. */
 export function stockInUse(settings: ImageSettings): StockInUse | null {
   const { PLATFORM_IMAGES_STOCK_PROVIDER: name } = settings;
   if (!name) return null;

@@ -104,7 +104,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams/{stream}/{revision}/outcomes',
     summary:
-      'List what each policy made of an event: done, skipped and why, waiting and for what, parked, or discarded',
+      'List the outcome of an event with each policy: done, skipped and why, waiting and for what, parked, or discarded',
     description: `Available about a second after a policy has handled the event, and for as long as links are kept. A policy that waits because something is unavailable says so. One that is missing has not handled the event yet if it has a link to it (\`…/links\`). If it has no link, it does not react to events of this type or, if \`is_expired\`, both may have been removed. ${RECORDED}`,
     answer: listOf(outcome)
       .extend({
@@ -174,7 +174,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/people',
     summary: 'Name the people whose ids events contain',
-    description: `Whoever has been erased is missing. ${RECORDED}`,
+    description: `Erased users are missing. ${RECORDED}`,
     query: z.object({
       ids: z
         .string()
@@ -190,7 +190,7 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/export',
     summary: 'Export events as lines of JSON, in the order of the log',
-    description: `Everything in the log at the start of the export that matches. The last line holds the number of events and the SHA-256 of all bytes before it; without it the export was interrupted. ${RECORDED}`,
+    description: `All matching events that are in the log when the export starts. The last line holds the number of events and the SHA-256 of all bytes before it; without it the export was interrupted. ${RECORDED}`,
     query: exportQuery,
     lines: true,
     answer: exportLine,

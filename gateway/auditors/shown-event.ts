@@ -23,7 +23,7 @@ export const shownEvent = z
       .enum(['sealed', 'forgotten', 'clear'])
       .nullable()
       .describe(
-        'How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or in clear. Null if it has none',
+        'How the log keeps the event’s personal data: sealed with the person’s key, forgotten with that key, or unencrypted. Null if it has none',
       ),
     personal_fields: z.array(z.string()).describe('The fields of `data` that hold it'),
   })

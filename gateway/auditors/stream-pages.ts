@@ -77,7 +77,7 @@ export async function pageOf(
   };
 }
 
-/** Which revisions a stream has: its first, which is not zero where what has aged is gone, and its last. */
+/** The revisions that a stream has: its first, which is not zero if older events have expired, and its last. */
 export async function endsOf(store: EventStore, stream: string): Promise<z.infer<typeof streamEnds>> {
   const endOf = async (direction: Direction): Promise<number | null> => {
     const [record] = await store.records(stream, { direction, maxCount: 1, personalData: false });

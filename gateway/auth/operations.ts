@@ -9,7 +9,7 @@ const email = z.string().max(320);
 const password = z
   .string()
   .max(16_384)
-  .describe('At least 12 characters, at most 72 bytes, and not one of the commonest');
+  .describe('At least 12 characters, at most 72 bytes, and not among the most common');
 const token = z.string().max(1_024);
 const refreshBody = z.object({
   refresh_token: token.describe('`ort_…`; omit it if the session is in cookies').optional(),
@@ -38,7 +38,7 @@ const NOT_OURS = 'Cookies were requested by a page that belongs to neither the g
 
 const auth = { method: 'POST', access: 'everybody' } as const;
 const SAME_ANSWER =
-  'The answer is the same whether or not the address has an account: it does not wait for the mail to be requested, and names no position.';
+  'The answer is the same whether or not the address has an account: it is sent before the mail is requested, and names no position.';
 const BAD_TOKEN = 'The token is unknown, already used or expired';
 
 /** Signing in and everything that leads to it: answered by the gateway itself. */
@@ -79,7 +79,7 @@ export const authOperations = {
     ...auth,
     path: '/api/v1/auth/refresh',
     summary: 'Exchange a refresh token for new tokens',
-    description: `A token that was already used ends the session, because it may have been stolen. A token from a cookie is answered with new cookies. ${BY_COOKIE}`,
+    description: `A token that has already been used ends the session, because it may have been stolen. A token from a cookie is answered with new cookies. ${BY_COOKIE}`,
     body: refreshBody,
     answer: z.union([z.strictObject(tokens).meta({ id: 'Tokens' }), cookieSession]),
     failures: { 400: 'The token is missing', 401: BAD_TOKEN, 403: NOT_OURS },
@@ -111,7 +111,7 @@ export const authOperations = {
     ...auth,
     path: '/api/v1/auth/resend-verification',
     summary: 'Request another mail to verify an address',
-    description: `At most one a minute for each account; its token voids earlier ones. ${SAME_ANSWER}`,
+    description: `At most one a minute for each account; its token invalidates earlier ones. ${SAME_ANSWER}`,
     body: z.object({ email }),
     answer: message,
     failures: { 400: 'The address is missing' },
@@ -141,14 +141,14 @@ export const authOperations = {
     path: '/api/v1/auth/session',
     summary: 'Find out whether the cookies hold a session',
     description:
-      'A page asks this first: whatever else it asked without a session would be refused, and browsers log refusals as errors.',
+      'Pages ask this first: without a session, all their other requests would be refused, and browsers log refusals as errors.',
     answer: z
       .strictObject({
         signed_in: z.boolean(),
         expires_at: z.iso
           .datetime()
           .nullable()
-          .describe('When the access token ends; null if there is none any more: refresh it'),
+          .describe('When the access token ends; null if it has ended: refresh it'),
       })
       .meta({ id: 'SessionState' }),
   }),
@@ -158,7 +158,7 @@ export const authOperations = {
     summary: 'Get a ticket that opens one socket: `/ws?ticket=`',
     description:
       'A page that asks for a ticket before it reads anything, and opens the socket with `since`, misses nothing and ' +
-      'need not read again. Nothing is written before the ticket is used, so there is no event position.',
+      'does not need to read again. Nothing is written before the ticket is used, so there is no event position.',
     answer: z
       .strictObject({
         ticket: z.string(),

@@ -10,7 +10,7 @@ export const auth: CreatePlugin = (gateway) => {
   const { services, upstream, timeouts, store, log, tokens: sessions } = gateway;
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
   const oauth = createOAuth({ ...gateway, sessions, callIdentity, timeoutMs: timeouts.provider });
-  // A ticket is issued while the store is away: whoever opens a socket with it reads everything once more.
+  // A ticket is issued even if the store is unavailable: a client that opens a socket with it reads everything once more.
   const newestFrame = () =>
     store.lastRevision(CHANNELS_STREAM).catch((error) => {
       log.debug({ err: error }, 'the newest frame could not be read');

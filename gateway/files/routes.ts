@@ -46,7 +46,7 @@ async function clientWithAccess(ctx: Context, path: string, { files, store, toke
       typeof expires === 'string' &&
       /^\d{1,12}$/.test(expires) &&
       files.isSigned(path, Number(expires), signature, Date.now() / 1_000);
-    if (!isGood) throw new HttpError(403, 'forbidden', 'The link is not valid, or no longer');
+    if (!isGood) throw new HttpError(403, 'forbidden', 'The link is invalid or has expired');
     return clientGroup(ctx);
   }
   const claims = await tokens.authenticate(ctx);
@@ -120,6 +120,6 @@ async function send(ctx: Context, location: string, range: Range | null): Promis
   } catch (error) {
     // The client disconnected or the file could not be read: either way the answer must not look complete.
     ctx.res.destroy();
-    ctx.state.log.debug({ err: error }, 'a file was not sent to its end');
+    ctx.state.log.debug({ err: error }, 'a file was not sent completely');
   }
 }

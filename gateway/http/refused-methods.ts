@@ -21,4 +21,4 @@ export function refuseTunnels(server: Server, answerRaw: AnswerRaw): void {
 }
 
 const refused = (method: string): HttpError =>
-  new HttpError(405, 'method_not_allowed', `The gateway takes no ${method}`, undefined, { Allow: TAKEN });
+  new HttpError(405, 'method_not_allowed', `The gateway does not accept ${method}`, undefined, { Allow: TAKEN });

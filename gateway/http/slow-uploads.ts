@@ -7,7 +7,7 @@ export type SlowUploads = {
   /** Whether a connection's request may take longer than others, because it is watched here. */
   isWatched(socket: object): boolean;
   /**
-   * Cuts an upload that hardly advances, and afterwards a client that goes on sending although it has been answered.
+   * Cuts an upload that hardly advances, and afterwards a client that keeps sending although it has been answered.
    * @returns what ends the watch
    */
   watch(ctx: Context): () => void;
@@ -26,7 +26,7 @@ export function createSlowUploads(periodMs: number): SlowUploads {
       watched.add(socket);
       let before = socket.bytesRead;
       const timer = setInterval(() => {
-        // Whoever has sent everything waits for us, and so does who has sent more than was read.
+        // A client that has sent everything waits for us, and so does one that has sent more than was read.
         if (req.complete || req.readableLength > 0) return;
         if (socket.bytesRead - before < LEAST_BYTES) socket.destroy();
         before = socket.bytesRead;

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
-/** What was left to send when progress was last seen, and when that was. */
+/** The amount left to send when progress was last seen, and the time of that. */
 type Sending = { readonly left: string; readonly since: number };
 
 /**

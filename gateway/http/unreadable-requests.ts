@@ -39,9 +39,9 @@ export function answerUnreadableRequests(
 function answerTo({ code, rawPacket }: ParserError): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW') return isTarget(rawPacket) ? targetTooLong() : headersTooLarge();
   if (code === TOO_LATE) {
-    return new HttpError(408, 'request_timeout', 'The request did not come in time: send it at once');
+    return new HttpError(408, 'request_timeout', 'The request did not arrive in time: send it in one go');
   }
-  return new HttpError(400, 'bad_request', 'The request is no valid HTTP');
+  return new HttpError(400, 'bad_request', 'The request is not valid HTTP');
 }
 
 /** Whether the first line is what is too long, judged by the piece at which the parser gave up. */

@@ -20,7 +20,7 @@ export const hub: CreatePlugin = async (gateway) => {
       shutdown.add('websocket hub', () => running.stop());
       new Gauge({
         name: 'websocket_connections',
-        help: 'Sockets that are open now',
+        help: 'Sockets that are currently open',
         registers: [metrics.registry],
         collect() {
           this.set(running.sockets());

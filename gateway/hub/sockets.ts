@@ -87,7 +87,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
 }
 
 const closeAsBehind = (socket: HubSocket): void =>
-  socket.close(CLOSE_CODES.missedTooMuch, 'too much was missed: read the lists again and leave out since');
+  socket.close(CLOSE_CODES.missedTooMuch, 'too many messages were missed: read the lists again and leave out since');
 
 /**
  * Sends the messages between the client's position and the feed's. No other code runs between the last look at the feed

@@ -90,8 +90,7 @@ export function handleUpgrades(
 
 /** @throws HttpError 426 for any protocol version other than that of RFC 6455: the library would accept an older one */
 function requireVersion({ headers }: IncomingMessage): void {
-  if (headers['sec-websocket-version'] !== '13')
-    throw upgradeRequired('The WebSocket protocol is spoken in version 13');
+  if (headers['sec-websocket-version'] !== '13') throw upgradeRequired('The WebSocket protocol version has to be 13');
 }
 
 /**

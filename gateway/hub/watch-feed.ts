@@ -22,7 +22,7 @@ export function watchFeed(
 ): Background {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const events = gauge('hub_lag_events', 'Events of the channels that the hub has not sent yet');
-  const seconds = gauge('hub_lag_seconds', 'How long the oldest of them has been there; 0 where there is none');
+  const seconds = gauge('hub_lag_seconds', 'How long the oldest of them has been there; 0 if there is none');
   const report = createStallReports(log);
   /** The time of the last check; null if it failed. */
   let lookedAt: number | null = null;

@@ -48,7 +48,7 @@ export async function openSharedKnownClients(
 ): Promise<KnownClients> {
   const stored = documents.scratch<KnownClient>('known_clients');
   await stored.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
-  // Forgotten after a day, so that the store learns of continued sign-ins; also holds whether the store has been told.
+  // Forgotten after a day, so that continued sign-ins reach the store; also records whether the store has been updated.
   const known = new LRUCache<string, { readonly isStored: boolean }>({ max: REMEMBERED, ttl: DAY_MS });
   const keys = derivedKeys(secrets, 'known clients');
   const idsOf = (key: string): string[] =>
@@ -58,7 +58,7 @@ export async function openSharedKnownClients(
     if (!isShared()) return otherwise;
     return ask().catch((error) => {
       // Whatever the error is: no one who gave the right password is refused because of it.
-      log[levelOf(error)]({ cause: String(error) }, 'who has signed in from where is known to this gateway alone');
+      log[levelOf(error)]({ cause: String(error) }, 'only this gateway knows who has signed in from where');
       return otherwise;
     });
   };

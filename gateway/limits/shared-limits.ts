@@ -24,7 +24,7 @@ export async function sharedLimits(
   const window = withFallback(shared, WINDOW_MS, log);
   new Gauge({
     name: 'rate_limits_shared',
-    help: '1 while requests are counted together with those of other gateways, 0 while by this one alone',
+    help: '1 while requests are counted together with those of other gateways, 0 while only this one counts',
     registers: [registry],
     collect() {
       this.set(window.isShared() ? 1 : 0);

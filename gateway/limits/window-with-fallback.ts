@@ -21,7 +21,7 @@ export function withFallback(
   clock: () => number = () => performance.now(),
 ): WindowWithFallback {
   const outage = createOutageLog(log, {
-    begin: 'rate limits are counted by this gateway alone until the document store answers again',
+    begin: 'rate limits are counted only by this gateway until the document store answers again',
     end: 'rate limits are counted together with other gateways again',
   });
   let local = createSlidingWindow(windowMs);

@@ -57,9 +57,9 @@ export const failedOf = ({ live, versions }: Versions): Found =>
 const none = (code: string, message: string) => new VersionConflict(`projection/${code}`, message);
 export const NONE = {
   live: none('no-version', 'It has no live version'),
-  asked: none('not-building', 'Nothing is being filled that was asked for'),
+  asked: none('not-building', 'No requested build is being filled'),
   building: none('not-building', 'Nothing is being filled: name a version'),
-  replaced: none('none-replaced', 'No version is left that another has replaced'),
+  replaced: none('none-replaced', 'There is no replaced version left'),
   halted: none('not-paused', 'None is paused, and none has failed'),
 };
 

@@ -142,7 +142,7 @@ export const projectionOperations = {
   pauseProjection: command(
     'pause',
     'Stop a version where it is',
-    'Default: the live one. Callers continue to see what it holds.',
+    'Default: the live one. Callers continue to see its documents.',
     'It is retired',
   ),
   resumeProjection: command(

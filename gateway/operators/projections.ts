@@ -80,7 +80,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     const build = await buildOf(db, ctx.params.name ?? '');
     const checkpoint = chosenVersion(ctx, found, which, build, NONE.asked);
     if (build?._id !== checkpoint._id) {
-      const message = `${checkpoint._id} is not being filled, or not by request`;
+      const message = `${checkpoint._id} is not being filled, or not on request`;
       throw conflict(new VersionConflict('projection/not-building', message));
     }
     return recorded(ctx, 'cancelRebuild', checkpoint, retireVersion);

@@ -15,7 +15,9 @@ const subscription = z
     parked: z.int().nonnegative().describe('Messages that it has parked'),
     oldest_parked_seconds: z.number().nonnegative().nullable().describe('How long the oldest of them has been parked'),
     lag: z.int().nonnegative().describe('Messages that have not been delivered to it yet'),
-    is_replaced: z.boolean().describe('Left by an earlier version: a policy of another name has taken over its work'),
+    is_replaced: z
+      .boolean()
+      .describe('It is left from an earlier version: a policy of another name has taken over its work'),
   })
   .meta({ id: 'Subscription' });
 
@@ -37,7 +39,7 @@ const which = z.object({
     .int()
     .min(1)
     .max(2 ** 31)
-    .describe('How many are parked, as you have seen it: if the number has changed, nothing is done'),
+    .describe('How many parked messages you have seen: if the number has changed, nothing is done'),
   before: z
     .int()
     .min(0)
@@ -74,7 +76,7 @@ export const subscriptionOperations = {
     path: '/api/v1/ops/subscriptions/{name}/replay',
     summary: 'Deliver parked messages to a policy again: all of them, or those before one',
     description:
-      'Handlers decide from the state of the stream that they write to, so what has been done since is not done twice. Who requested it is recorded as an event.',
+      'Handlers decide from the state of the stream that they write to, so nothing is done twice. Who requested it is recorded as an event.',
     body: which,
     records: true,
     status: 202,
@@ -87,7 +89,7 @@ export const subscriptionOperations = {
     path: '/api/v1/ops/subscriptions/{name}/discard',
     summary: 'Discard parked messages of a policy permanently: all of them, or those before one',
     description:
-      'The policy is never told of their events again. The events themselves stay as they are. Who requested it is recorded as an event.',
+      'The policy never receives their events again. The events themselves stay as they are. Who requested it is recorded as an event.',
     body: which,
     records: true,
     answer: z.strictObject({ name: z.string(), discarded: z.int().positive() }).meta({ id: 'Discard' }),

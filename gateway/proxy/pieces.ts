@@ -38,7 +38,7 @@ export async function passOnAllButLast(
     return held.rest();
   } catch (error) {
     if (error instanceof HttpError) {
-      // What is still to come is read and discarded.
+      // The rest is read and discarded.
       req.resume();
       throw error;
     }
@@ -49,7 +49,7 @@ export async function passOnAllButLast(
   }
 }
 
-/** What has come and was not passed on: at most one piece, because what is left at the end has to be the last. */
+/** Bytes that have arrived but were not passed on: at most one piece, because the remainder at the end has to be the last. */
 function createHeld() {
   let chunks: Buffer[] = [];
   let size = 0;

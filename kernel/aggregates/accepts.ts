@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events/event.ts';
 import type { Aggregate } from './aggregate.ts';
 import { Rejection } from './rejection.ts';
 
-/** Whether the rules accept a command in a state: for what is done before a command and must not be done in vain. */
+/** Whether the rules accept a command in a state: for work that comes before a command and must not be done in vain. */
 export function accepts<State, Command>(
   { decide }: Pick<Aggregate<State, Command, DomainEvent>, 'decide'>,
   command: Command,

@@ -21,7 +21,7 @@ export function foldable({ events }: Pick<Folded, 'events'>, { event, unreadable
 }
 
 /**
- * What an earlier version wrote to another stream, which this one goes on from; empty for most streams.
+ * What an earlier version wrote to another stream, which this one continues; empty for most streams.
  * @param first the stream's first record
  */
 export async function continuedRecords(

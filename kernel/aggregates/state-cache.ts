@@ -53,7 +53,7 @@ function cacheOf(store: EventStore): StoreCache {
 
 /**
  * The states that this process last saw through one view, of the most recently used streams. They may be behind the
- * store at any moment, because other processes write as well. What is decided on one is appended at its revision, which
+ * store at any moment, because other processes write as well. A decision based on one is appended at its revision, which
  * the store refuses if it is stale.
  */
 export function stateCacheOf<State>(store: EventStore, { name }: View<State>): StateCache<State> {

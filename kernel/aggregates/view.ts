@@ -42,7 +42,7 @@ type Definition<Events extends EventSet, State> = {
 
 /**
  * Declares a fold over streams that may belong to another aggregate. `evolve` leaves the state unchanged for a type
- * that it does not know. Whoever reads a stream to fold it decides whether there may be one: see `foldable`.
+ * that it does not know. The reader of a stream decides whether there may be one: see `foldable`.
  */
 export const defineView = <Events extends EventSet, State>({
   name,

@@ -4,7 +4,7 @@ const SLICE_MS = 100;
 /**
  * Calls `over` once the event loop has turned for `ms` milliseconds. The time in which this process is held up, by its
  * own work or by a machine that gives it no processor, does not count: nothing from outside can be noticed then, so
- * that it says nothing about whoever is waited for. Whatever has arrived is handled before `over` is called.
+ * that it says nothing about the other side. Everything that has arrived is handled before `over` is called.
  */
 export class Countdown {
   readonly #begun = performance.now();
@@ -67,7 +67,7 @@ export class Countdown {
     }
     this.#since = performance.now();
     this.#slice = 0;
-    // What has arrived in the meantime is read before this turn.
+    // Data that has arrived in the meantime is read before this turn.
     this.#turn = setImmediate(this.#over);
   };
 }

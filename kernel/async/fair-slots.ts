@@ -27,7 +27,7 @@ const GROUPS_REMEMBERED = 10_000;
 
 /**
  * A free slot goes to the group that has the fewest running, and among those to the one whose last work ended longest
- * ago. A group that has never run anything counts from when it came. So whoever comes waits at most for one piece of
+ * ago. A group that has never run anything counts from when it came. So a newcomer waits at most for one piece of
  * work of each group that was there before, however much these have waiting.
  *
  * What stops waiting and comes again keeps its group's turn.

@@ -24,7 +24,7 @@ export const commonSettings = {
     'the HS256 signing key, in production at least 32 varied characters (absent: generated on the first run)',
   ),
   PLATFORM_JWT_SECRETS: secrets(
-    'additional comma-separated keys that only verify: what they have signed stays valid while keys are changed',
+    'additional comma-separated keys that only verify: tokens signed with them stay valid while keys are changed',
   ),
   PLATFORM_PUBLIC_URL: httpUrl('the public address of the gateway'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),

@@ -14,6 +14,6 @@ export function forEachSecret<T>(
   return [make(first), ...others.map(make)];
 }
 
-/** Keys for one purpose, one per secret: what is made for one purpose is good for no other. */
+/** Keys for one purpose, one per secret: a signature made for one purpose is valid for no other. */
 export const derivedKeys = (secrets: PlatformSecrets, purpose: string): readonly [KeyObject, ...KeyObject[]] =>
   forEachSecret(secrets, (secret) => createSecretKey(createHmac('sha256', secret).update(purpose).digest()));

@@ -50,7 +50,7 @@ export const secureUrl = (fallback: string, what: string) =>
       .url({ protocol: /^https?$/, hostname: /.+/ })
       .refine(isSecureUrl)
       .default(fallback),
-    `${what}, an https URL (http on this machine alone)`,
+    `${what}, an https URL (http only on this machine)`,
     'credentials',
   );
 

@@ -81,7 +81,7 @@ export const isDocumentStoreFull = (error: unknown): boolean =>
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
   isAway(error) || (error instanceof MongoBulkWriteError && isAway(error.errorResponse));
 
-// A write of many wraps whatever became of it as if the server had said it: an outage passed for a failed write.
+// A bulk write wraps any failure as if the server had reported it: an outage passed for a failed write.
 const isAway = (error: unknown): boolean =>
   AWAY.some((type) => error instanceof type) || isCutSocket(error) || isDocumentStoreFull(error);
 

@@ -4,7 +4,7 @@ import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
 
 const POINTER_TTL_MS = 1_000;
-/** How long what is being filled is not looked at again. */
+/** How long a version that is being filled is not checked again. */
 const FILLING_TTL_MS = 250;
 
 /** Looks up which version of a projection is live, and whether it can be read yet. */

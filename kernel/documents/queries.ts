@@ -182,7 +182,7 @@ const valueAt = (document: Document, path: string): unknown =>
 
 /**
  * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page
- * neither repeats nor skips when new items arrive in between, and goes on in the list of the same filter only.
+ * neither repeats nor skips when new items arrive in between, and continues only in the list of the same filter.
  * @param omit fields that are left out, and not read
  * @throws InvalidCursor
  */

@@ -47,8 +47,8 @@ export type VersionEvent =
 export type Refusal = { readonly code: `projection/${string}`; readonly because: string };
 
 const because = (code: string, because: string): Refusal => ({ code: `projection/${code}`, because });
-const LIVE = because('live', 'is what callers see: make another version live first');
-const SEEN = because('live', 'is what callers see already');
+const LIVE = because('live', 'is the version that callers see: make another one live first');
+const SEEN = because('live', 'is already the version that callers see');
 const HALTLESS = because('not-paused', 'is neither paused nor has it failed');
 const OLDER_CODE = because('older-code', 'belongs to older code: run that code again');
 const FROM_CODE = because('from-code', 'comes with the code that runs: pause it, or go back to older code');

@@ -69,7 +69,7 @@ export async function askForBuild(db: Db, name: string, head: bigint): Promise<P
 }
 
 const beingBuilt = ({ _id }: ProjectionCheckpoint): VersionConflict =>
-  new VersionConflict('projection/building', `${_id} is being filled already: wait for it, or cancel it`);
+  new VersionConflict('projection/building', `${_id} is already being filled: wait for it, or cancel it`);
 
 /** The build that was asked for and is not live yet; null if there is none. */
 export async function buildOf(db: Db, name: string): Promise<ProjectionCheckpoint | null> {

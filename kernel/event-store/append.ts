@@ -26,7 +26,7 @@ export class WrongExpectedRevision extends Error {
 export class EventsTooLarge extends Error {
   constructor(stream: string, events: readonly EventData[], options?: ErrorOptions) {
     const types = events.map(({ type }) => type).join(', ');
-    super(`what is to be appended to ${stream} is more than the event store takes at once: ${types}`, options);
+    super(`the events for ${stream} are more than the event store accepts at once: ${types}`, options);
     this.name = 'EventsTooLarge';
   }
 }

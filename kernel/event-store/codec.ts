@@ -125,7 +125,7 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
   const stored = (isObject(event.metadata) ? event.metadata : {}) as StoredMetadata;
   const address = { type, id, stream, revision, position };
   if (damaged !== null && isOurs(type))
-    throw new UnreadableEvent(address, `its ${damaged} are no JSON object`, stored.owner);
+    throw new UnreadableEvent(address, `its ${damaged} are not a JSON object`, stored.owner);
   if (damaged === 'data') return null;
   const schema = stored.schema ?? 1;
   const data = event.data as Record<string, unknown>;
@@ -177,7 +177,7 @@ function readAt(
     const newest: unknown = upcast(address.type, schema ?? 1, whole);
     // What a field became in a newer version is forgotten as well.
     if (typeof newest === 'object' && newest !== null) return personal ? { ...newest, ...forgotten } : newest;
-    throw new Error(`an upcast made ${String(newest)} of it`);
+    throw new Error(`an upcast turned it into ${String(newest)}`);
   } catch (error) {
     throw new UnreadableEvent(address, error, owner);
   }

@@ -179,7 +179,7 @@ export type EventStore = {
   close(): Promise<void>;
 };
 
-/** Like `readNewest`, in the stream of an earlier version that this one goes on from. */
+/** Like `readNewest`, in the stream of an earlier version that this one continues. */
 async function newestContinued(
   connection: Connection,
   set: EventSet,

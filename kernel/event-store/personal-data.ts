@@ -6,7 +6,7 @@ import type { KeyOf } from '../personal-data/known-keys.ts';
 import { BRING_BACK_KEYS, PersonKeyMissing, type PersonKeys } from '../personal-data/person-keys.ts';
 import { seal, unseal } from '../personal-data/sealing.ts';
 
-/** In an event's metadata: the person and the personal data; null for what was forgotten before it was written. */
+/** In an event's metadata: the person and the personal data; null for data that was forgotten before it was written. */
 export type SealedPart = { readonly of: string; readonly sealed: string | null };
 
 /** The keys of some people. Null for a reader to whom all are forgotten. */

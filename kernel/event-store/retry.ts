@@ -14,7 +14,7 @@ import { unlessAborted, withDeadline } from '../async/deadline.ts';
 import { pause } from '../async/pause.ts';
 import { isFull, troubleIn } from './trouble.ts';
 
-/** What is known of a call that was given up. */
+/** The facts about a call that was given up. */
 type GivenUp = {
   /** Whether it may have reached the store, so that what it asks for may be done. */
   readonly mayHaveArrived: boolean;

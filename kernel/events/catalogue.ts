@@ -24,17 +24,17 @@ export const FORGOTTEN = '(forgotten)';
 
 /** What earlier versions of the code stored otherwise. Like everything stored, it is declared for ever. */
 export type Formerly<S extends Schemas = Schemas> = {
-  /** From former name to today's. What was stored under it is of the same schema versions: fields change by upcasts. */
+  /** From former name to today's. Events stored under it have the same schema versions: fields change by upcasts. */
   readonly types?: Readonly<Record<string, keyof S & string>>;
   /** Types that were written to these streams and that no fold over them needs any more. */
   readonly retired?: readonly string[];
   /**
-   * Streams of an earlier version that streams of this category go on from: their events count as if they were in
+   * Streams of an earlier version that streams of this category continue: their events count as if they were in
    * these.
    */
   readonly continued?: {
     readonly category: string;
-    /** The id of the one that a stream goes on from; null if there is none. @param first the stream's first event */
+    /** The id of the one that a stream continues; null if there is none. @param first the stream's first event */
     readonly idFor: (first: DomainEvent) => string | null;
   };
 };
@@ -71,7 +71,7 @@ type Stored<S extends Schemas> = {
   readonly personal?: PersonalData<S> | undefined;
   /** What streams of this category hold from earlier versions. */
   readonly formerly?: Formerly<S>;
-  /** Default all. What is folded has to follow from those that are left. */
+  /** Default all. The folded state has to follow from those that are left. */
   readonly keeps?: number;
 };
 
@@ -158,7 +158,7 @@ export const isUnderstoodBy = ({ schemas, formerly }: EventSet, { type }: Pick<D
 /** The stream of one aggregate. */
 export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): string => `${category}-${id}`;
 
-/** The stream of an earlier version that a stream goes on from; null for most. @param first its first event */
+/** The stream of an earlier version that a stream continues; null for most. @param first its first event */
 export function streamContinued({ formerly: { continued } }: EventSet, first: DomainEvent | null): string | null {
   const id = continued && first ? continued.idFor(first) : null;
   return continued && id !== null ? streamOf(continued, id) : null;

@@ -11,7 +11,7 @@ export type EventTable<Sets extends readonly EventSet[], Rest extends readonly u
 
 /**
  * The handlers of a table by event type, for callers that get events of any type.
- * @typeParam Entry as in the table, with any event in place of its own
+ * @typeParam Entry as in the table, with any event instead of its own
  * @throws Error for an entry that none of the sets knows
  */
 export function handlersByType<Entry>(sets: readonly EventSet[], table: object): ReadonlyMap<string, Entry> {

@@ -1,4 +1,4 @@
-/** Shown in place of a secret. */
+/** Shown instead of a secret. */
 export const HIDDEN = '(hidden)';
 
 /**

@@ -19,7 +19,7 @@ export type AppOptions = {
   readonly remarks?: readonly Remark[];
   /** Runs before everything but the log line and error handling, so before the system endpoints too. */
   readonly early?: readonly Middleware[];
-  /** Stands before everything but the system endpoints. Default: whoever comes is let in. */
+  /** Precedes everything but the system endpoints. Default: every request is admitted. */
   readonly door?: Middleware;
   /** Adds the routes that follow the common middleware. */
   readonly mount: (app: Koa) => void;

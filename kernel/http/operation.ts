@@ -34,7 +34,7 @@ export type Operation<
    * again.
    */
   readonly body?: Body;
-  /** The type of a body of bytes, which the handler reads itself, in place of JSON. */
+  /** The type of a body of bytes, which the handler reads itself, instead of JSON. */
   readonly bytes?: string;
   /** Likewise bounded. */
   readonly query?: Query;

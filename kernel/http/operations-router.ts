@@ -48,7 +48,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
       const body = await handler({ ...input(operation, ctx), ctx });
       if (ctx.respond === false) return;
-      // What is sent while it is read cannot be checked beforehand.
+      // A streamed answer cannot be checked beforehand.
       if (checkAnswers && !(body instanceof Readable)) requireDescribed(operation, ctx, body);
       ctx.status = status;
       if (status === 302) ctx.set('Location', String(body));

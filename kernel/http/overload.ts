@@ -6,7 +6,7 @@ import type { LoopLag } from '../process/loop-lag.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { HttpError } from './errors.ts';
 
-/** The door of a process: whoever comes while it cannot keep up is sent away, so that it gets done what it has let in. */
+/** Refuses requests while a process cannot keep up, so that it can finish those that it has accepted. */
 export type Door = {
   /** @throws HttpError 503, having done nothing */
   enter(): void;
@@ -37,12 +37,12 @@ export function createDoor({ lag, mostMs, log, metrics: { registry }, isExempt =
   );
   const refused = new Counter({
     name: 'http_requests_shed_total',
-    help: 'Requests refused at the door because the process could not keep up',
+    help: 'Requests refused before they were read because the process could not keep up',
     registers: [registry],
   });
   new Gauge({
     name: 'event_loop_mean_lag_seconds',
-    help: 'By how much the event loop was late on average over the last five seconds',
+    help: 'Average delay of the event loop over the last five seconds',
     registers: [registry],
     collect() {
       this.set(lag.meanMs() / 1_000);

@@ -15,7 +15,7 @@ const MAX_PAUSE_ISOLATED_MS = 60_000;
 /**
  * Reads `$all` once and appends a link to every inbox that an event belongs in, until `signal` aborts. Any number of
  * copies may run, including versions that know different event types. An inbox that cannot be written gets a
- * subscription of its own, with growing pauses, so that the others go on.
+ * subscription of its own, with growing pauses, so the others continue.
  *
  * Persistent subscription groups read these streams instead of `$all` with a filter, because of what was measured on
  * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group moves past unacknowledged matching events; after a
@@ -36,7 +36,7 @@ export async function runRouter(
     shared.delete(inbox);
     log.error(
       { err: error, inbox: inbox.stream },
-      'an inbox cannot be filled and will be retried; the others go on: look at its stream',
+      'an inbox cannot be filled and will be retried; the others continue: look at its stream',
     );
     isolated.push(fillSeparately(inbox));
   };

@@ -6,7 +6,7 @@ import { readLinks } from './read-links.ts';
  * For each event type of an inbox, the position after which its events belong there: where the log ended when this type
  * was first wanted. The first to ask, the service that will read it or the router that fills it, records it once and
  * for all. Otherwise an event written between the service's start and the router's would be lost. A type that is added
- * later is recorded separately, so that what is written while an older router still runs is linked by the next one.
+ * later is recorded separately, so that events written while an older router is still running are linked by the next one.
  */
 export async function startPositionsOf(
   store: EventStore,

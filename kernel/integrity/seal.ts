@@ -74,7 +74,7 @@ export function sealBlocks(
     name: sealing.name,
     async run(signal) {
       await sealing.run(signal);
-      // It delays no one: what is not sealed now is sealed at the next start.
+      // It delays no one: events that are not sealed now are sealed at the next start.
       if (!isAvailable) return;
       const inTime = new AbortController();
       const late = () => new Error('the event store takes too long');

@@ -16,7 +16,7 @@ export const isStoreUnavailable = (error: unknown): boolean =>
 /** The level of the log line about a failure: an unavailable store already reports itself, once. */
 export const levelOf = (error: unknown): 'debug' | 'warn' => (isStoreUnavailable(error) ? 'debug' : 'warn');
 
-/** For `keepRunning`: logs once what was lost and is being retried, and all later failures at debug. */
+/** For `keepRunning`: logs a lost connection that is being retried once, and all later failures at debug. */
 export const logLoss =
   (log: Log, message: string) =>
   (error: unknown, attempt: number): void =>

@@ -40,10 +40,10 @@ export function keyMissingIn(error: unknown): PersonKeyMissing | null {
  * for ever, and a key can be destroyed. The event store remembers that each was made, and its digest.
  */
 export type PersonKeys = {
-  /** Whether new data is sealed. What is already sealed is read in either case. */
+  /** Whether new data is sealed. Sealed data is read in either case. */
   readonly seals: boolean;
   /**
-   * Cached keys are up to ten seconds old, so a process may go on reading that long after another one has destroyed a
+   * Cached keys are up to ten seconds old, so a process may keep reading that long after another one has destroyed a
    * key. While the document store is unavailable, and no one can destroy a key, cached ones stay in use for up to an
    * hour.
    * @throws MongoError saying that the store is unavailable, for keys that are not cached
@@ -95,7 +95,7 @@ export type KeyStore = {
 export type PersonKeysOptions = {
   /** False while processes run that cannot read sealed data. Default true. */
   readonly seals?: boolean;
-  /** How long what was read is trusted. */
+  /** How long a key that was read is trusted. */
   readonly knownForMs?: number;
 };
 

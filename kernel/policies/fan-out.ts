@@ -58,7 +58,7 @@ export async function fanOut(
       else skipped.set(outcome.reason, (skipped.get(outcome.reason) ?? 0) + 1);
     } catch (error) {
       if (signal.aborted || isStoreUnavailable(error)) throw error;
-      log.warn({ err: error, id }, 'a fan-out failed for one id and goes on with the others');
+      log.warn({ err: error, id }, 'a fan-out failed for one id and continues with the others');
       failures.push(error);
     }
   };

@@ -34,7 +34,7 @@ export type Handled = {
   readonly event_id: string;
   readonly owner: string | null;
   readonly outcome: Result;
-  /** Default: now. What is older than what is known changes nothing but the number of attempts. */
+  /** Default: now. An outcome older than the known one changes only the number of attempts. */
   readonly at?: Date;
 };
 
@@ -174,7 +174,7 @@ export async function outcomesOf(documents: Documents, event_id: string) {
 }
 
 /**
- * Whether what became of an event may have been removed because of its age.
+ * Whether the outcomes of an event may have been removed because of its age.
  * @param writtenAt when the event was written; in milliseconds since 1970, like `now`
  */
 export const mayHaveExpired = (writtenAt: number, keptDays: number, now = Date.now()): boolean =>

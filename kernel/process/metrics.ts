@@ -29,7 +29,7 @@ export function createMetrics(service: string): Metrics {
     }),
     policyDurations: new Histogram({
       name: 'policy_handler_duration_seconds',
-      help: 'How long handlers of policies took for one try of one event, by what came of it',
+      help: 'Duration of one attempt of a policy to handle one event, by outcome',
       labelNames: ['policy', 'outcome'],
       // A render takes minutes.
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],

@@ -8,7 +8,7 @@ type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 export type Shutdown = {
   /** Aborts when everything begins to stop. */
   readonly signal: AbortSignal;
-  /** Call it as soon as there is something to stop. What is added while everything stops is stopped as well. */
+  /** Call it as soon as there is something to stop. Parts added while everything stops are stopped as well. */
   add(name: string, stop: () => Promise<unknown>): void;
   /**
    * Stops everything once, however often it is called. A step that fails or hangs does not keep the others from

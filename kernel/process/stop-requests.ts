@@ -24,7 +24,7 @@ export function onStopRequests(stop: (reason: string) => void, stopAtOnce: () =>
 
 /**
  * npm runs a script in a shell, and tells only that shell of SIGTERM. Where the shell is dash, it ends without telling
- * the process that it has started: that one goes on, and holds its port and its data.
+ * the process that it has started: that one continues, and holds its port and its data.
  */
 function whenNpmIsGone(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -40,7 +40,7 @@ function namesIn(bytes: Buffer): string[] | null {
   }
 }
 
-/** What a person is told of a server in OpenAI's format: whether it has the model that is asked for. */
+/** The result of testing a server with OpenAI's format: whether it has the requested model. */
 export async function checkModel(
   provider: string,
   { url, key, model }: { readonly url: string; readonly key: string | null; readonly model: string },

@@ -29,7 +29,7 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  * One bounded exchange with an outside server: whatever the server does, the call ends within `timeoutMs` and buffers
  * at most `maxBytes`. Any status is a response; what it means is up to the adapter.
  *
- * A server outside cannot send us inside: its redirects to this machine or its networks are not followed. A server that
+ * An outside server cannot redirect us inside: its redirects to this machine or its networks are not followed. A server that
  * is itself inside was configured that way, and may redirect anywhere.
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large`, `too-many-redirects` or
  *   `leads-inside`. Its cause names the provider and no address, because users read it

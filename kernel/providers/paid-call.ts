@@ -6,7 +6,7 @@ import { ProviderError } from './provider-error.ts';
 export type Purchase = {
   readonly key: string;
   readonly provider: string;
-  /** The most that the call may cost, in US dollars; null if nobody knows. */
+  /** The most that the call may cost, in US dollars; null if unknown. */
   readonly amountUsd: number | null;
   /** How long the call may take, in milliseconds. */
   readonly withinMs: number;
@@ -24,11 +24,11 @@ export type Payment = Pick<Purchase, 'key' | 'provider'> & {
 export type Spending = {
   /**
    * Reserves what a call may cost. A repeat under the same key reserves nothing a second time.
-   * @throws ProviderError of kind `budget` if there is no room for it, or if nobody knows what it costs and there is a
+   * @throws ProviderError of kind `budget` if there is no room for it, or if its cost is unknown and there is a
    *   budget
    */
   reserve(purchase: Purchase): Promise<void>;
-  /** Records what an answer cost, in place of its reservation. */
+  /** Records what an answer cost, instead of its reservation. */
   settle(payment: Payment): Promise<void>;
   /** Releases a reservation: nothing was billed. */
   release(purchase: Pick<Purchase, 'key'>): Promise<void>;
@@ -49,7 +49,7 @@ export type PaidCall = Omit<HttpRequest, 'method' | 'maxRedirects'> &
 
 /**
  * The only way to make a call that costs money. The most that it may cost is reserved before it, what an answer really
- * cost is recorded before anything inspects it, and what was not billed is released. A call whose answer was lost may
+ * cost is recorded before anything inspects it, and the unbilled part of a reservation is released. A call whose answer was lost may
  * have been billed: its reservation stays until a repeat under the same key settles it, or it expires.
  * @throws ProviderError as `callHttp` does, or of kind `budget` before anything was sent
  */

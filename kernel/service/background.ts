@@ -21,7 +21,7 @@ export async function forEachIsolated<T>(
       await work(item);
     } catch (error) {
       if (isStoreUnavailable(error)) throw error;
-      log.warn({ err: error, ...idsIn(item) }, 'an item of background work failed; the others go on');
+      log.warn({ err: error, ...idsIn(item) }, 'an item of background work failed; the others continue');
     }
   }
 }

@@ -55,7 +55,7 @@ it('leads from the home page to a film about one’s own topic, in another langu
   await page
     .getByLabel('What there is to say about it')
     .fill('Bienen tanzen, um den Weg zu einer Blüte zu zeigen. Der Tanz ist eine Karte der Wiese.');
-  await page.getByText(/nobody here translates/).waitFor();
+  await page.getByText(/translation is not available/).waitFor();
   await page.getByLabel('Language of the video').selectOption('de');
   await page.getByLabel('Length in seconds').fill('500');
   await page.getByText('A whole number from 15 to 180').waitFor();

@@ -61,13 +61,13 @@ const changedScene = z.object({
     .object({ asset_id: z.guid().toLowerCase() })
     .nullish()
     .transform((pinned) => pinned ?? null)
-    .describe("One of the owner's pictures, shown instead of one made from the prompt"),
+    .describe("One of the owner's images, shown instead of one made from the prompt"),
 });
 
 /** What callers may ask of the director. */
 export const directorOperations = {
-  listWriterProviders: providersOperation('List what writes here'),
-  testWriterProvider: providerTestOperation('Test what writes here'),
+  listWriterProviders: providersOperation('List the providers that write here'),
+  testWriterProvider: providerTestOperation('Test a provider that writes here'),
   ...startOperations,
   generateContent: operation({
     method: 'POST',
@@ -101,7 +101,7 @@ export const directorOperations = {
         .min(1)
         .max(1_000)
         .nullish()
-        .describe('If given, a script changed since then is not decided on'),
+        .describe('If given, the decision is refused when the script has changed since then'),
       feedback: remark.describe('What the next revision must take into account'),
       reason: remark.describe('Why the content is rejected; only for a rejection'),
     }),
@@ -118,9 +118,9 @@ export const directorOperations = {
     path: '/api/v1/content/{content_id}/script',
     summary: 'Change the script by hand',
     description:
-      'Possible at both gates, while the video is ready and not yet being published, and after content failed or was rejected. Fields left out stay as they are; scenes are given in their order, all of them. At the first gate nothing is made. At the second, and once the video is ready, what the video is made of is made again where it changed, at once. Content that failed or was rejected comes back to the first gate. To undo an edit, send the revision before as another one.',
+      'Possible at both gates, while the video is ready and not yet being published, and after content failed or was rejected. Fields left out stay as they are; scenes are given in their order, all of them. At the first gate nothing is made. At the second, and once the video is ready, the changed parts of the video are made again at once. Content that failed or was rejected returns to the first gate. To undo an edit, send the previous revision as a new one.',
     body: z.object({
-      revision: z.number().int().min(1).max(1_000).describe('The revision that is changed: the newest'),
+      revision: z.number().int().min(1).max(1_000).describe('The revision that you are changing: the newest'),
       title: z.string().trim().min(1).max(300).optional(),
       description: z.string().trim().max(5_000).optional(),
       hashtags: z.array(z.string().trim().min(1).max(200)).max(100).optional(),
@@ -129,7 +129,7 @@ export const directorOperations = {
     answer: progress.extend({ revision: z.int().positive() }).meta({ id: 'EditedContent' }),
     failures: {
       404: NO_CONTENT,
-      409: `It is neither at a gate nor has it failed or been rejected, its script has been changed since (\`content/changed-since\`, with \`by\`), or it has 100 revisions. ${WORK_LIMIT}`,
+      409: `It is not at a gate, and has neither failed nor been rejected; its script has been changed since (\`content/changed-since\`, with \`by\`), or it has 100 revisions. ${WORK_LIMIT}`,
     },
     writes: true,
   }),
@@ -201,7 +201,7 @@ export const directorOperations = {
     method: 'GET',
     path: '/api/v1/content/estimate',
     summary: 'Estimate cost and length of content before it is requested',
-    description: 'Takes the fields of the request. Nothing is asked of a provider, and nothing is spent.',
+    description: 'Takes the fields of the request. No provider is called, and nothing is spent.',
     query: z.object({
       trend_id: z.guid().toLowerCase(),
       niche: z.string().trim().max(60).optional(),
@@ -224,8 +224,8 @@ export const directorOperations = {
   estimateApproval: operation({
     method: 'GET',
     path: '/api/v1/content/{content_id}/estimate',
-    summary: 'Estimate what a film of the newest script will cost, and its length',
-    description: 'Pictures and narration that a film before it has already are not counted.',
+    summary: 'Estimate cost and length of a video of the newest script',
+    description: 'Images and narration that an earlier video already has are not counted.',
     answer: estimateView,
     failures: { 404: NO_CONTENT, 409: 'There is no script yet' },
     reads: [contents],

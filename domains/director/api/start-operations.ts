@@ -6,7 +6,7 @@ import { MOST_ROWS } from '../use-cases/rows.ts';
 import { batchEstimateView, estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
 
 const REFUSED =
-  'The language cannot be written or said here, or the voice speaks another one: `content/language-not-written`, `content/needs-translation`, `content/language-not-spoken`, `content/voice-speaks-another-language`';
+  'The language cannot be written or spoken here, or the voice speaks another one: `content/language-not-written`, `content/needs-translation`, `content/language-not-spoken`, `content/voice-speaks-another-language`';
 
 const rowsField = z.string().min(1).max(400_000);
 
@@ -18,7 +18,7 @@ export const startOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/start',
-    summary: 'Start a film about a topic in your own words',
+    summary: 'Start a video about a topic in your own words',
     description:
       'The topic becomes a trend of source `manual`, which only you see. The script is written in the background. Fields left out take their values from your settings.',
     body: z.object({ topic: topicField, facts: factsField, ...filmFields }),
@@ -31,9 +31,9 @@ export const startOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/start/script',
-    summary: 'Start a film from a script of your own',
+    summary: 'Start a video from your own script',
     description:
-      'Its words stay as they are, and go to the first gate; if your settings pass it, production begins at once. Blank lines separate scenes; headings begin one as well, and are not spoken.',
+      'The script is taken word for word, and goes to the first gate; if your settings pass it automatically, production begins at once. Blank lines separate scenes; headings also begin a scene, and are not spoken.',
     body: z.object({
       script: z.string().trim().min(1).max(60_000),
       title: z.string().trim().min(1).max(300).nullish().describe('Without one, the first heading or sentence'),
@@ -48,9 +48,9 @@ export const startOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/start/page',
-    summary: 'Start a film about a web page',
+    summary: 'Start a video about a web page',
     description:
-      'The page is read once, and its text is what the script is written from. Addresses inside the network of this platform are refused.',
+      'The page is read once, and the script is written from its text. Addresses inside the network of this platform are refused.',
     body: z.object({
       page_url: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000),
       topic: topicField.nullish().describe("Without one, the page's title"),
@@ -65,17 +65,17 @@ export const startOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/start/many',
-    summary: `Start up to ${MOST_ROWS} films at once, from lines or CSV`,
+    summary: `Start up to ${MOST_ROWS} videos at once, from lines or CSV`,
     description:
-      'Each line is a topic; or the first line names columns: `topic`, and any of `facts`, `language`, `seconds`, `niche`, `target_platform`, `tone`, `visual_style`, `instructions`, `voice_id`, `look`, `format`. All rows are checked first: if one is wrong, nothing is started, and the answer says what is wrong with which.',
+      'Each line is a topic; or the first line names columns: `topic`, and any of `facts`, `language`, `seconds`, `niche`, `target_platform`, `tone`, `visual_style`, `instructions`, `voice_id`, `look`, `format`. All rows are checked first: if one is wrong, nothing is started, and the answer names the problem of each.',
     body: z.object({ rows: rowsField, ...filmFields }),
     status: 202,
     answer: z
       .strictObject({ items: z.array(started.extend({ row: z.int().positive(), topic: z.string() })) })
       .meta({ id: 'StartedContents' }),
     failures: {
-      409: `Together they are too much to have queued and in the making, and none was started. ${WORK_LIMIT}`,
-      422: `Rows are wrong, and none was started: \`rows\` says which and why. ${REFUSED}`,
+      409: `Together they would be too much work queued and in progress, and none was started. ${WORK_LIMIT}`,
+      422: `Some rows are wrong, and none was started: \`rows\` names them, with the reasons. ${REFUSED}`,
     },
     writes: true,
   }),
@@ -83,14 +83,14 @@ export const startOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/{content_id}/duplicate',
-    summary: 'Start another film with the choices of an earlier one',
-    description: 'Fields that are given replace those choices; everything else is as it was.',
+    summary: 'Start another video with the choices of an earlier one',
+    description: 'Given fields replace those choices; everything else stays the same.',
     body: z.object({
       keep_script: z
         .boolean()
         .optional()
         .describe(
-          'Take the newest script as it is, to the first gate, instead of having one written. By default only where the script was your own',
+          'Take the newest script to the first gate as it is, instead of having one written. The default is true only if the script was your own',
         ),
       ...filmFields,
     }),
@@ -103,8 +103,8 @@ export const startOperations = {
   estimateStart: operation({
     method: 'POST',
     path: '/api/v1/content/start/estimate',
-    summary: 'Estimate cost and length of a film before it is started',
-    description: 'Takes a topic, or a script, with your choices. Nothing is asked of a provider, and nothing is spent.',
+    summary: 'Estimate cost and length of a video before it is started',
+    description: 'Takes a topic, or a script, with your choices. No provider is called, and nothing is spent.',
     body: filmChoices.extend({
       topic: topicField.nullish(),
       facts: factsField,
@@ -116,9 +116,9 @@ export const startOperations = {
   estimateMany: operation({
     method: 'POST',
     path: '/api/v1/content/start/many/estimate',
-    summary: 'Check the rows of many films, and estimate their cost and length',
+    summary: 'Check the rows of many videos, and estimate their cost and length',
     description:
-      'Takes what starting them takes. Rows that cannot be started are named in `problems`, which is empty if all can. Nothing is asked of a provider, and nothing is spent.',
+      'Takes the same fields as starting them. `problems` names the rows that cannot be started, and is empty if all can. No provider is called, and nothing is spent.',
     body: z.object({ rows: rowsField, ...filmFields }),
     answer: batchEstimateView,
   }),

@@ -14,7 +14,7 @@ import { type Content, evolve } from './state.ts';
 type FailedAttempt = Omit<DataOf<ContentEvent, 'WritingAttemptFailed'>, 'content_id' | 'thread_id'>;
 
 export type ContentCommand =
-  /** `given`: a script that nobody has to write. It goes to the first gate as it is. */
+  /** `given`: a finished script. It goes to the first gate as it is. */
   | {
       readonly type: 'RequestContent';
       readonly request: DataOf<ContentEvent, 'ContentRequested'>;

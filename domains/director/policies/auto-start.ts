@@ -33,7 +33,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   events: [trendEvents],
   on: {
     async TrendDetected(event, context, { documents, ...tools }) {
-      if (await isOver(context.store, event)) return skip('the trend has expired, or was detected again since');
+      if (await isOver(context.store, event)) return skip('the trend has expired, or has been detected again since');
       return fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
@@ -87,7 +87,7 @@ async function start(
   } catch (error) {
     if (error instanceof Rejection) return skip('the daily limit is reached');
     if (error instanceof ProviderError && error.details.kind === 'budget')
-      return skip('too much is already in the making');
+      return skip('too much is already in progress');
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };

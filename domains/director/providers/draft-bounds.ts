@@ -32,5 +32,5 @@ export const boundedDraftSchema = draftSchema.extend({
 /** Describes what is too large about a script, in words that a model can act on; null if nothing is. */
 export function oversize(draft: SourcedDraft): string | null {
   const bytes = Buffer.byteLength(JSON.stringify(draft));
-  return bytes <= MAX_DRAFT_BYTES ? null : `it is too long: ${bytes} bytes, of which there may be ${MAX_DRAFT_BYTES}.`;
+  return bytes <= MAX_DRAFT_BYTES ? null : `it is too long: ${bytes} bytes; the limit is ${MAX_DRAFT_BYTES}.`;
 }

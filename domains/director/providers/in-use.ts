@@ -9,7 +9,7 @@ import { writerAdapter } from './adapters.ts';
 const SETTINGS = ['PLATFORM_LLM_PROVIDER', ...Object.values(WRITER_SETTINGS)];
 const PRICES = ['PLATFORM_LLM_PRICE_INPUT_USD', 'PLATFORM_LLM_PRICE_OUTPUT_USD'];
 
-/** Who writes. @param chosen_by who chose it, unless nobody did */
+/** Who writes. @param chosen_by who chose it, unless no one did */
 export function writersInUse(
   settings: SettingsOf<typeof directorSettings>,
   chosen_by: ChosenBy = 'settings',

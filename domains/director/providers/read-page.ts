@@ -89,7 +89,7 @@ function paragraphsOf(content: string): string {
   return text === '' ? tidy(document.querySelector('main')?.textContent ?? '') : text;
 }
 
-/** Lines without what surrounds them; what is cut off at the end is cut between sentences. */
+/** Lines without their surroundings; a text that is too long is cut between sentences. */
 function tidy(text: string): string {
   const lines = text
     .split('\n')
@@ -117,7 +117,7 @@ const refused = (status: number): ProviderError =>
 const notAPage = (type: string): ProviderError =>
   problem(
     'not-a-page',
-    `the address is not that of a page, but of ${type.split(';')[0]}`,
+    `the address does not lead to a page, but to ${type.split(';')[0]}`,
     `name a web page, or ${COPY}`,
   );
 const noText = (): ProviderError =>

@@ -63,7 +63,7 @@ export type Foreseen = {
   readonly draft: SourcedDraft;
   /** What it can tell already that it will not do, in sentences. */
   readonly notDone: readonly string[];
-  /** Whether someone bills it and nobody knows how much: its amounts are 0 then. */
+  /** Whether it is billed at an unknown price: its amounts are 0 then. */
   readonly isUnpriced: boolean;
   /** What its answers will count. */
   readonly costs: readonly Cost[];

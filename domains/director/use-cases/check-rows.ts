@@ -18,7 +18,7 @@ const rowSchema = filmChoices
 
 /**
  * Reads and checks the rows of many films, without doing anything.
- * @param common choices for all rows, where a row makes none of its own
+ * @param common choices for all rows, if a row makes none
  */
 export async function checkRows(
   tools: RequestTools,
@@ -28,12 +28,13 @@ export async function checkRows(
   defaults: Settings['defaults'],
 ): Promise<{ checked: CheckedRow[]; problems: RowProblem[] }> {
   const rows = readRows(text);
-  if (rows.length === 0) return only({ row: 1, field: 'topic', message: 'there is no row: write one topic a line' });
+  if (rows.length === 0)
+    return only({ row: 1, field: 'topic', message: 'there are no rows: write one topic per line' });
   if (rows.length > MOST_ROWS)
     return only({
       row: MOST_ROWS + 1,
       field: 'rows',
-      message: `there are ${rows.length} rows, of which at most ${MOST_ROWS} are started at once: send the rest afterwards`,
+      message: `there are ${rows.length} rows, but at most ${MOST_ROWS} can be started at once: send the rest afterwards`,
     });
   const checked: CheckedRow[] = [];
   const problems: RowProblem[] = [];

@@ -4,7 +4,7 @@ import { chooseCards } from './cards/choose-card.ts';
 
 /**
  * Makes of a writer's draft a script that can be produced: with the cards that its narrations suggest.
- * @param language of its words, ISO 639; null if nobody knows it
+ * @param language of its words, ISO 639; null if unknown
  * @param pictures of the owner's own, for the scenes in their order
  */
 export function completeScript(

@@ -65,7 +65,7 @@ function requireScript({ script, request }: Existing<Content>, { language }: Con
     throw new Rejection(
       'content/kept-script-in-another-language',
       'invalid',
-      `The script is in ${languageName(before)} and is to be kept, but the film is to be in ${languageName(language)}: have a new one written, or keep the language`,
+      `The script is in ${languageName(before)} and is to be kept, but the video is to be in ${languageName(language)}: have a new one written, or keep the language`,
       { field: 'language' },
     );
 }

@@ -9,7 +9,7 @@ import { secondsFor } from '../providers/narration-length.ts';
 type Scene = Script['scenes'][number];
 type Pinned = Scene['pinned'];
 
-/** What a person asks for: what is absent stays as it is. Scenes are given in their order, all of them. */
+/** A person's changes: absent fields stay as they are. Scenes are given in order, all of them. */
 export type ScriptChanges = {
   readonly [Field in 'title' | 'description']?: Script[Field] | undefined;
 } & {
@@ -22,7 +22,7 @@ type ChangedScene = Pick<Scene, 'narration' | 'visual_prompt' | 'card' | 'source
 };
 
 /**
- * The script with the changes. The length of a scene is estimated anew where its words are new.
+ * The script with the changes. The length of a scene is estimated again if its words have changed.
  * @param owner of the content: only this user's pictures can be pinned
  * @throws Rejection `content/script-too-large`, `content/no-such-picture`
  */
@@ -72,7 +72,7 @@ async function ownedPicture(store: EventStore, owner: string, asset_id: string, 
   throw new Rejection(
     'content/no-such-picture',
     'invalid',
-    `Scene ${index + 1} is to show the picture ${asset_id}, which is not among the owner's: choose one of those listed at GET media/assets`,
+    `Scene ${index + 1} is to show the image ${asset_id}, which is not among the owner's: choose one of those listed at GET media/assets`,
     { field: 'scenes' },
   );
 }

@@ -14,7 +14,7 @@ export type Wording = {
   readonly usual_voice: string | null;
   /** What it is written from, or the script itself. */
   readonly material: string;
-  /** Whether the material is the script, which nobody has to write. */
+  /** Whether the material is the finished script. */
   readonly isWritten: boolean;
 };
 
@@ -67,7 +67,7 @@ const otherVoice = (voice_id: string, language: string): Rejection =>
   new Rejection(
     'content/voice-speaks-another-language',
     'invalid',
-    `The film is in ${languageName(language)}, and the voice ${voice_id} speaks ${languageName(languageOfVoice(voice_id) ?? '')}: choose one that speaks ${languageName(language)} (GET editor/voices?language=${language}), or none, and one that fits is taken`,
+    `The video is in ${languageName(language)}, but the voice ${voice_id} speaks ${languageName(languageOfVoice(voice_id) ?? '')}: choose one that speaks ${languageName(language)} (GET editor/voices?language=${language}), or name none to have one chosen`,
     { field: 'voice_id', voice_id, language },
   );
 
@@ -83,7 +83,7 @@ const notWritten = (language: string, languages: readonly string[]): Rejection =
   new Rejection(
     'content/language-not-written',
     'invalid',
-    `Without a language model, scripts are written in ${namesOf(languages)} only: choose one of them, give a script of your own, or ${MODEL}, which writes ${languageName(language)}`,
+    `Without a language model, scripts are written in ${namesOf(languages)} only: choose one of them, give your own script, or ${MODEL}, which writes ${languageName(language)}`,
     { field: 'language', language },
   );
 
@@ -91,7 +91,7 @@ const needsTranslation = (language: string, given: string): Rejection =>
   new Rejection(
     'content/needs-translation',
     'invalid',
-    `The film is to be in ${languageName(language)}, but what it is made from is in ${languageName(given)}, and nobody here translates: choose ${languageName(given)}, give facts in ${languageName(language)}, or ${MODEL}`,
+    `The video is to be in ${languageName(language)}, but its material is in ${languageName(given)}, and translation is not available: choose ${languageName(given)}, give facts in ${languageName(language)}, or ${MODEL}`,
     { field: 'language', language, material: given },
   );
 

@@ -18,7 +18,7 @@ export const ownPictures = (
       throw new Rejection(
         'content/no-such-own-picture',
         'invalid',
-        `The picture ${asset_id} is not among yours: choose one of those listed at GET media/assets`,
+        `The image ${asset_id} is not among yours: choose one of those listed at GET media/assets`,
         { field: 'pictures' },
       );
     }),

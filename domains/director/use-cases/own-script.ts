@@ -32,7 +32,7 @@ export function readScript(text: string, title: string | null): ReadScript {
     throw new Rejection(
       'content/empty-script',
       'invalid',
-      'The script has no words to be spoken: give it at least one sentence',
+      'The script has no words to speak: give it at least one sentence',
       {
         field: 'script',
       },

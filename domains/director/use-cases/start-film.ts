@@ -63,7 +63,7 @@ export const checkIdea = (
 /**
  * Starts a film from an idea: records the topic as a trend, and requests content from it. A repeat of the command gets
  * the same film.
- * @throws Rejection if it cannot be made as chosen; ProviderError of kind `budget` if there is too much in the making
+ * @throws Rejection if it cannot be made as chosen; ProviderError of kind `budget` if too much is in progress
  */
 export async function startFilm(
   { ceilings, ...tools }: StartTools,

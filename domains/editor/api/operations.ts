@@ -34,18 +34,18 @@ const renderBody = z.object({
     .min(1)
     .max(500)
     .nullish()
-    .describe(
-      'One of your recordings of the whole narration, in place of a voice; naming a voice does without it again',
-    ),
+    .describe('One of your recordings of the whole narration, instead of a voice; naming a voice removes it again'),
   subtitle_style: subtitleStyle.nullish().describe("If absent, the previous request's value"),
   look: lookField
     .nullish()
     .describe(
-      "Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its captions with it, unless you name others here or in your settings",
+      "Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its own captions, unless you name others here or in your settings",
     ),
   format: formatField
     .nullish()
-    .describe("Width to height; if absent, the previous request's size. `video_width` and `video_height` win over it"),
+    .describe(
+      "Width to height; if absent, the previous request's size. `video_width` and `video_height` take precedence",
+    ),
   music: z
     .enum(['fitting', ...MUSIC_CHOICES])
     .nullish()
@@ -73,7 +73,7 @@ export type RenderBody = z.infer<typeof renderBody>;
 const captionsBody = z
   .object({
     content_id: z.guid().toLowerCase().nullish(),
-    text: text.nullish().describe('Spoken to determine the timing of its captions'),
+    text: text.nullish().describe('It is spoken to time its captions'),
     voice_id: voiceId.describe('For a text; defaults to the voice in your settings'),
     subtitle_style: subtitleStyle.default(DEFAULT_SUBTITLE_STYLE),
   })
@@ -143,27 +143,27 @@ const voice = z
       .number()
       .nullable()
       .describe('What it costs; 0 for a voice that costs nothing, null if its server has no price'),
-    is_default: z.boolean().describe('Whether it speaks where neither the request nor the settings name one'),
+    is_default: z.boolean().describe('Whether it speaks if neither the request nor the settings name a voice'),
   })
   .meta({ id: 'Voice' });
 
 const localSpeechServer = z
   .strictObject({
-    url: z.string().describe('For `PLATFORM_TTS_URL`'),
-    name: z.string().describe('What usually listens at its port'),
-    model: z.string().describe('For `PLATFORM_TTS_MODEL`'),
-    voice_ids: z.array(z.string()).describe('For `PLATFORM_TTS_VOICE`; empty if it does not list its voices'),
+    url: z.string().describe('The value for `PLATFORM_TTS_URL`'),
+    name: z.string().describe('The program that usually listens at its port'),
+    model: z.string().describe('The value for `PLATFORM_TTS_MODEL`'),
+    voice_ids: z.array(z.string()).describe('The value for `PLATFORM_TTS_VOICE`; empty if it does not list its voices'),
     is_used: z.boolean().describe('Whether `PLATFORM_TTS_URL` names it'),
   })
   .meta({ id: 'LocalSpeechServer' });
 
-const NO_RENDER = 'Nothing was rendered of such content, or it is not yours';
+const NO_RENDER = 'There is no such content with a render, or it is not yours';
 const NOT_SPOKEN = 'The provider of the voice failed';
 
 /** What callers may ask of the editor. */
 export const editorOperations = {
-  listFilmProviders: providersOperation('List what speaks, plays and renders here'),
-  testFilmProvider: providerTestOperation('Test what speaks, plays and renders here'),
+  listFilmProviders: providersOperation('List the providers that speak, play and render here'),
+  testFilmProvider: providerTestOperation('Test a provider that speaks, plays or renders here'),
   renderVideo: operation({
     method: 'POST',
     access: 'verified',
@@ -177,14 +177,14 @@ export const editorOperations = {
       .meta({ id: 'RequestedRender' }),
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'Its images are not there yet, a render of it is under way, your disk has no room for it, or you have too much queued and in the making (`work_limit_reached`)',
+      409: 'Its images do not exist yet, it is already being rendered, your disk has no room for it, or you have too much work queued and in progress (`work_limit_reached`)',
     },
     writes: true,
   }),
   listRenders: operation({
     method: 'GET',
     path: '/api/v1/editor/renders',
-    summary: 'List the newest render of each content, the latest requested first',
+    summary: 'List the newest render of each piece of content, the latest requested first',
     query: z.object({
       ...pageQuery,
       ...ownerQuery,
@@ -206,13 +206,13 @@ export const editorOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/editor/render/{content_id}/cover',
-    summary: 'Write other words on the cover of the video of content',
-    description: 'The film itself stays as it is.',
-    body: z.object({ text: z.string().trim().max(120).describe('Without any, the cover is its picture alone') }),
+    summary: 'Change the words on the cover of a video',
+    description: 'The video itself stays as it is.',
+    body: z.object({ text: z.string().trim().max(120).describe('Without any, the cover is only its image') }),
     answer: renderView,
     failures: {
-      404: 'There is no finished video of such content, or it is not yours',
-      409: 'Another one is being made, or your disk has no room for it',
+      404: 'There is no such content with a finished video, or it is not yours',
+      409: 'Another render is in progress, or your disk has no room for it',
       502: 'The cover could not be drawn',
     },
     writes: true,
@@ -258,8 +258,8 @@ export const editorOperations = {
   listLooks: operation({
     method: 'GET',
     path: '/api/v1/editor/looks',
-    summary: 'List the looks that a film can have',
-    description: 'Without a choice, a film gets the one that suits the niche and tone of its content.',
+    summary: 'List the looks that a video can have',
+    description: 'Without a choice, a video gets the look that suits the niche and tone of its content.',
     answer: listOf(lookView),
   }),
   listLocalSpeechServers: operation({
@@ -268,7 +268,7 @@ export const editorOperations = {
     path: '/api/v1/editor/speech-servers',
     summary: 'Look for speech servers on this machine',
     description:
-      "Servers with OpenAI's speech format at the ports that such servers use (`PLATFORM_TTS_DISCOVERY_PORTS`). None is used before `PLATFORM_TTS_URL` names it.",
+      "Finds servers with OpenAI's speech format at their usual ports (`PLATFORM_TTS_DISCOVERY_PORTS`). None is used unless `PLATFORM_TTS_URL` names it.",
     answer: listOf(localSpeechServer),
   }),
   listVoices: operation({

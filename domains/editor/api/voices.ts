@@ -17,7 +17,7 @@ export async function requireVoice(speech: SpeechProvider, voiceId: string): Pro
 
 /**
  * Refuses a voice that does not speak the language of a script, and names voices that do.
- * @param language ISO 639; null if nobody knows it
+ * @param language ISO 639; null if unknown
  * @throws HttpError 422
  */
 export async function requireLanguage(speech: SpeechProvider, voiceId: string, language: string | null): Promise<void> {

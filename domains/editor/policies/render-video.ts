@@ -73,7 +73,7 @@ export const renderVideo = definePolicyUsing<Tools>()({
 const bestEffort = ({ log }: PolicyContext, removal: Promise<void>): Promise<void> =>
   removal.catch((error) => log.debug({ err: error }, 'the progress of a render could not be removed'));
 
-/** What was cancelled or replaced while it waited stays in the line until its turn, and counts for no one. */
+/** Renders that were cancelled or replaced while they waited stay in the line until their turn, and count for no one. */
 async function showPlaces(
   line: readonly Recorded<RenderEvent>[],
   { store }: LineContext,

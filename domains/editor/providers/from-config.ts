@@ -54,7 +54,7 @@ function outsideSpeech(settings: Settings, align: Aligner): OutsideSpeech | null
   return { speech, voiceId: inUse.fields.voice };
 }
 
-/** Who plays for films over a network; null if nobody does, or if something that they need is not set. */
+/** The outside provider of music; null if there is none, or if one of its settings is missing. */
 export function musicFromConfig(settings: Settings): MusicProvider | null {
   const inUse = musicInUse(settings);
   if (!inUse || inUse.missing.length > 0) return null;

@@ -33,7 +33,7 @@ export function editorProvidersInUse(
       settings: ['FFMPEG_PATH'],
       async test() {
         await ffmpeg();
-        return 'it was found, and encodes what films need';
+        return 'it was found, and has the encoders that videos need';
       },
     },
   ];

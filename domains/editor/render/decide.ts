@@ -152,7 +152,7 @@ function changeCover(
     throw new Rejection(
       'render/no-film',
       'conflict',
-      'There is no finished video, or another one is being made: wait for it',
+      'There is no finished video, or a new one is in progress: wait for it',
     );
   if (state.posterPath === poster_path) return [];
   return [{ type: 'CoverChanged', data: { ...idsOf(state), text, poster_path } }];

@@ -24,7 +24,7 @@ export function directScenes(narrations: readonly string[], look: Look | null): 
 function moveOf({ motion }: Look, narration: string, index: number, last: number): Move {
   if (index === 0) return motion.opening;
   if (index === last) return motion.closing;
-  // By its words, so that it stays the same wherever the scene stands.
+  // By its words, so it stays the same wherever the scene is.
   return motion.middle[narration.length % motion.middle.length] ?? 'pan';
 }
 

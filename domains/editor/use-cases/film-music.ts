@@ -12,7 +12,7 @@ import type { RenderEvent } from '../render/index.ts';
 type Request = DataOf<RenderEvent, 'RenderRequested'>;
 type Music = Request['music'];
 
-/** What somebody wants: null for each thing that they leave open. */
+/** The requested music: null for each choice that is left open. */
 export type MusicWishes = {
   /** `none`, `file`, `fitting`, or a mood. */
   readonly music: string | null;
@@ -40,7 +40,7 @@ export async function chosenMusic(store: EventStore, film: Film, wishes: MusicWi
   return { source: 'composed', mood, file_path: null, level_db };
 }
 
-/** The music of another render of a film: what nobody wants changed stays as it was. */
+/** The music of another render of a video: choices that are not changed stay as they were. */
 export async function repeatedMusic(store: EventStore, before: Request, wishes: MusicWishes): Promise<Music> {
   const level_db = wishes.level_db ?? before.music?.level_db ?? null;
   if (wishes.music === null) return before.music && { ...before.music, level_db: level_db ?? 0 };

@@ -15,7 +15,7 @@ const TRIES = 2;
 
 /**
  * The music of a film, bought where the installation buys music, and kept: another render of the film plays it again. A
- * film that nobody plays for has the built-in musician.
+ * video without another provider has the built-in musician.
  * @throws the signal's reason
  */
 export async function playedMusic(request: RenderRequest, seconds: number, job: RenderJob): Promise<FilmMusic | null> {
@@ -31,7 +31,7 @@ export async function playedMusic(request: RenderRequest, seconds: number, job: 
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
-      context.log.warn({ err: error, render_id: request.render_id }, 'the built-in musician plays in place of another');
+      context.log.warn({ err: error, render_id: request.render_id }, 'the built-in musician plays instead of another');
       return music;
     }
   return { source: 'file', file: tools.files.locate(path), levelDb };

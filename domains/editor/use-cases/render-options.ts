@@ -9,7 +9,7 @@ import type { SpeechProvider, Voice } from '../providers/speech/speech-provider.
 import type { Tier } from '../providers/video/encoder.ts';
 import type { RenderOptions } from '../render/index.ts';
 
-/** The voices to choose from, and the one for films in its language if nobody names one. */
+/** The voices to choose from, and the one for films in its language if no one names one. */
 export type VoiceChoice = Pick<SpeechProvider, 'voices'> & { readonly defaultVoiceId: string };
 
 /** What a platform renders with where no one asks for anything else. */
@@ -57,7 +57,7 @@ export async function retriedOptionsFor(
 /**
  * The platform's voice if it speaks the language, or else the first that does: languages that no voice speaks are
  * refused when a film is requested.
- * @param language ISO 639; null if nobody knows it
+ * @param language ISO 639; null if unknown
  */
 async function voiceFor(speech: VoiceChoice, language: string | null): Promise<string> {
   if (language === null || speaks(speech.defaultVoiceId, language)) return speech.defaultVoiceId;

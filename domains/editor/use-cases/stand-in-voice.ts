@@ -8,7 +8,7 @@ import { voicesFor } from './render-options.ts';
 const IS_DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'unauthorized']);
 
 /**
- * The voice that narrates a film in place of one that failed: the installation's second voice, or another of its provider
+ * The voice that narrates a film instead of one that failed: the installation's second voice, or another of its provider
  * where that does not speak the film's language.
  * @returns null if there is none: the failure stands
  */
@@ -21,7 +21,7 @@ export async function standInVoice(
   const { secondVoiceId } = speech;
   if (secondVoiceId === null || !(error instanceof ProviderError) || !IS_DOWN.has(error.details.kind)) return null;
   const provider = await providerOfVoice(speech, secondVoiceId);
-  // What is down for one of its voices is down for all.
+  // A provider that is down for one of its voices is down for all.
   if (provider === (await providerOfVoice(speech, voiceId))) return null;
   const { language } = await filmChoicesOf(context.store, owner, contentId);
   const voices = language === null ? await speech.voices() : await voicesFor(speech, language);

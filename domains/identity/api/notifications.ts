@@ -30,7 +30,7 @@ export function notificationHandlers({ store, documents }: { store: EventStore; 
         execute(store, notification, id, asked, subcommandContext(command, id)),
       );
       setEventPosition(ctx, ...executed.map(({ position }) => position));
-      const rest = ids.length < MAX_READ_AT_ONCE ? '' : '; there may be more, which the next call reads';
+      const rest = ids.length < MAX_READ_AT_ONCE ? '' : '; there may be more, which the next call marks';
       // The read model may not know yet of those that an earlier call has read: they change nothing, and do not count.
       const read = executed.filter(({ events }) => events.length > 0).length;
       return { message: `${read} notifications read${rest}`, read };

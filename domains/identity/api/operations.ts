@@ -38,7 +38,7 @@ const settingsView = z
     notices: z
       .strictObject(sections.notices.shape)
       .describe(
-        'Where notifications go. `dashboard` names kinds that are no channels and are shown there; `mail` what is mailed at once, `digest` what is mailed together at `digest_at`, `webhook` what is sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone`',
+        'Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone`',
       ),
     budget: z.strictObject(sections.budget.shape),
     defaults: z.strictObject({
@@ -148,11 +148,11 @@ const dataExport = z
     sessions: z.array(sessionView.omit({ device: true, current: true })),
     publishing_accounts: z.array(exportedAccountView),
     notifications: z.array(notificationView),
-    materials: z.array(exportedMaterialView).describe('What you have uploaded; its files are at `/files/<file_path>`'),
+    materials: z.array(exportedMaterialView).describe('Your uploads; the files are at `/files/<file_path>`'),
     contents: z.array(contentSchema),
     publications: z.array(publicationSchema),
     costs: z.array(costSchema).describe('What your content and other work has cost'),
-    events_about_you: z.array(recordedFacts).describe('Every recorded event about you and what is yours, in log order'),
+    events_about_you: z.array(recordedFacts).describe('Every recorded event about you and your things, in log order'),
     events_by_you: z.array(recordedFacts).describe('All other events that you have caused'),
   })
   .meta({ id: 'DataExport' });
@@ -277,7 +277,7 @@ const own = {
         .transform((value) => value === 'true')
         .optional()
         .describe(
-          `true: only what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the rest, which tells how work goes on (${PROGRESS.join(', ')})`,
+          `true: only notifications about what waits for you, failed, is unconfirmed, runs short or concerns an account; false: only the others, which report progress (${PROGRESS.join(', ')})`,
         ),
     }),
     answer: listOf(notificationView),
@@ -294,7 +294,7 @@ const own = {
   listDeliveries: operation({
     method: 'GET',
     path: '/notifications/deliveries',
-    summary: 'List what became of your notifications by mail and webhook, newest first',
+    summary: 'List the deliveries of your notifications by mail and webhook, newest first',
     query: z.object({
       ...pageQuery,
       way: deliveryWaySchema.optional(),
@@ -330,7 +330,7 @@ const own = {
     path: '/users/me/webhook',
     summary: 'Set where your notifications are sent, with a new secret',
     description:
-      'An https address on the internet. What is sent there is signed with the secret as Standard Webhooks have it: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The id is the same for every repeat. The secret is shown in this answer and never again.',
+      'An https address on the internet. Messages are signed with the secret as Standard Webhooks specifies: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Repeats of a message have the same id. The secret is shown in this answer and never again.',
     body: z.object({ address: z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2_000) }),
     answer: z.strictObject({ address: z.string(), secret: z.string() }).meta({ id: 'WebhookSet' }),
     writes: true,
@@ -339,7 +339,7 @@ const own = {
   removeWebhook: operation({
     method: 'DELETE',
     path: '/users/me/webhook',
-    summary: 'Send your notifications nowhere any more',
+    summary: 'Remove the webhook: notifications are no longer sent',
     answer: webhookView,
     writes: true,
   }),
@@ -434,5 +434,5 @@ export const identityOperations = {
   ...presetOperations,
   ...ownProviderOperations,
   ...administration,
-  listBaseProviders: providersOperation('List what mails, and what stores', '/providers'),
+  listBaseProviders: providersOperation('List the providers of mail and storage', '/providers'),
 };

@@ -9,18 +9,18 @@ const offer = z
   .strictObject({
     part: ownPartSchema,
     provider: z.string(),
-    name: z.string().describe('As people know it'),
+    name: z.string().describe('Its name for people'),
     fields: z.array(
       z.strictObject({
         field,
         is_needed: z.boolean(),
-        usual: z.string().nullable().describe('What counts where it is not given'),
+        usual: z.string().nullable().describe('The value that applies if it is not given'),
       }),
     ),
     prices: z
-      .array(z.strictObject({ unit: z.string(), usd: z.number().nullable().describe('Null if nobody here knows it') }))
-      .describe('Of its usual model, as it is counted'),
-    for_users: z.boolean().describe('Whether everybody can choose it, and not administrators alone'),
+      .array(z.strictObject({ unit: z.string(), usd: z.number().nullable().describe('Null if it is not known') }))
+      .describe('The price of its usual model, as counted here'),
+    for_users: z.boolean().describe('Whether everyone can choose it, and not only administrators'),
   })
   .meta({ id: 'OfferedProvider' });
 
@@ -28,11 +28,11 @@ const chosen = z
   .strictObject({
     part: ownPartSchema,
     provider: z.string(),
-    model: z.string().nullable().describe('Null for the usual one, as with all that follows'),
+    model: z.string().nullable().describe('Null for the usual one, as in the following fields'),
     voice: z.string().nullable(),
     region: z.string().nullable(),
     version: z.string().nullable(),
-    host: z.string().nullable().describe('Where it is, if an administrator has said so'),
+    host: z.string().nullable().describe('Its address, if an administrator has set one'),
     has_key: z.boolean().describe('Whether there is a key, which is never shown'),
   })
   .meta({ id: 'OwnProvider' });
@@ -54,7 +54,7 @@ const key = z
 
 const choice = {
   provider: z.string().max(60),
-  key: key.describe('Left out, the key of the same provider stays'),
+  key: key.describe('If you leave it out, an existing key of the same provider stays'),
   model: word(200),
   voice: word(200),
   region: z
@@ -67,13 +67,13 @@ const choice = {
 };
 
 const KEPT_SEALED =
-  'The key is sealed before it is stored, used for your films alone, and never shown again. The answer lists what you have chosen.';
+  'The key is encrypted before it is stored, used only for your videos, and never shown again. The answer lists your choices.';
 const FAILURES = {
   404: 'There is no such provider',
-  409: 'This installation seals nothing yet, so that it keeps no keys',
+  409: 'This installation does not encrypt personal data, so it keeps no keys',
 };
 
-/** What users, and administrators for everybody, can ask about providers with keys of their own. */
+/** What users, and administrators for everyone, can ask about providers with keys of their own. */
 export const ownProviderOperations = {
   listOfferedProviders: operation({
     method: 'GET',
@@ -84,13 +84,13 @@ export const ownProviderOperations = {
   listOwnProviders: operation({
     method: 'GET',
     path: '/users/me/providers',
-    summary: 'List the providers that you have chosen with keys of your own',
+    summary: 'List the providers that you have chosen with your own keys',
     answer: listOf(chosen),
   }),
   setOwnProvider: operation({
     method: 'PUT',
     path: '/users/me/providers/{part}',
-    summary: 'Choose a provider for a part of your films, with a key of your own',
+    summary: 'Choose a provider for a part of your videos, with your own key',
     description: KEPT_SEALED,
     access: 'verified',
     body: z.object(choice),
@@ -102,7 +102,7 @@ export const ownProviderOperations = {
   removeOwnProvider: operation({
     method: 'DELETE',
     path: '/users/me/providers/{part}',
-    summary: 'Forget your provider of a part, and its key: what everybody has counts again',
+    summary: 'Remove your provider of a part, and its key: the choice for everyone applies again',
     answer: listOf(chosen),
     failures: { 404: 'There is no such part' },
     writes: true,
@@ -110,16 +110,16 @@ export const ownProviderOperations = {
   listProvidersForEverybody: operation({
     method: 'GET',
     path: '/providers/everybody',
-    summary: 'List the providers that administrators have chosen for everybody',
+    summary: 'List the providers that administrators have chosen for everyone',
     access: 'administrators',
     answer: listOf(chosen),
   }),
   setProviderForEverybody: operation({
     method: 'PUT',
     path: '/providers/everybody/{part}',
-    summary: 'Choose a provider for everybody who has none of their own',
+    summary: 'Choose a provider for everyone who has not chosen their own',
     description:
-      'It takes the place of what the settings say, without a restart. The key is sealed before it is stored, and never shown again. The answer lists what is chosen for everybody.',
+      'It replaces the provider in the settings, without a restart. The key is encrypted before it is stored, and never shown again. The answer lists the choices for everyone.',
     access: 'administrators',
     body: z.object({
       ...choice,
@@ -127,7 +127,7 @@ export const ownProviderOperations = {
         .url({ protocol: /^https?$/, hostname: /.+/ })
         .max(2_000)
         .nullish()
-        .describe('Where it is, if not at its usual address. It may lead inside, to a server of your own'),
+        .describe('Its address, if not the usual one. It may be a server inside your network'),
     }),
     answer: listOf(chosen),
     failures: FAILURES,
@@ -137,7 +137,7 @@ export const ownProviderOperations = {
   removeProviderForEverybody: operation({
     method: 'DELETE',
     path: '/providers/everybody/{part}',
-    summary: 'Forget the provider of a part that was chosen for everybody: the settings count again',
+    summary: 'Remove the provider that was chosen for everyone for a part: the settings apply again',
     access: 'administrators',
     answer: listOf(chosen),
     failures: { 404: 'There is no such part' },

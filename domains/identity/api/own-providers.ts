@@ -15,7 +15,7 @@ import { ownProviderOperations } from './own-provider-operations.ts';
 
 type Tools = {
   readonly store: EventStore;
-  /** Whether personal data is sealed. Where it is not, a key would stand in the log for everyone who reads it. */
+  /** Whether personal data is sealed. If it is not, a key would be readable in the log. */
   readonly seals: boolean;
 };
 
@@ -26,7 +26,7 @@ type Given = { readonly provider: string } & {
   readonly [Name in ReturnType<typeof named>]?: string | null | undefined;
 };
 
-/** Providers with keys of a user's own, and those that administrators choose for everybody. */
+/** Providers with keys of a user's own, and those that administrators choose for everyone. */
 export function ownProviderHandlers({ store, seals }: Tools): Handled[] {
   const operations = ownProviderOperations;
   const listFor = async (owner: string) => listOf((await load(store, ownProviders, owner)).state);
@@ -72,7 +72,7 @@ export function ownProviderHandlers({ store, seals }: Tools): Handled[] {
 type Parametrized = Context & { params: Record<string, string> };
 
 const NOT_SEALED =
-  'Keys are kept sealed, and this installation seals nothing: set PLATFORM_SEAL_PERSONAL_DATA to yes, or name the provider in the settings';
+  'Keys are stored encrypted, but this installation does not encrypt personal data: set PLATFORM_SEAL_PERSONAL_DATA to yes, or name the provider in the settings';
 
 function partIn({ params }: Parametrized): OwnPart {
   const { data } = ownPartSchema.safeParse(params.part);
@@ -82,7 +82,7 @@ function partIn({ params }: Parametrized): OwnPart {
 
 /**
  * A user names no address: it would lead from here to wherever they want. And a key of the installation's, or none at
- * all, is no key of one's own.
+ * all, does not count as a key of their own.
  * @throws HttpError 422
  */
 function requireForUsers(
@@ -95,7 +95,7 @@ function requireForUsers(
   if (!hasAddress && !isForUsers(offer))
     throw fieldError('provider', {
       type: 'for_administrators',
-      msg: `${offer.label} needs an address, which an administrator has to name: they can choose it for everybody`,
+      msg: `${offer.label} needs an address, which only an administrator can name: they can choose it for everyone`,
     });
   const isKept = before?.provider === provider && before.secret_key !== null;
   if (offer.fields.key && !key && !isKept) throw fieldError('key', { type: 'missing', msg: `${offer.label} needs it` });
@@ -104,7 +104,7 @@ function requireForUsers(
 /** @throws HttpError 422 that names the first field that is needed and not there, or not taken */
 function choiceFor(offer: OwnOffer, given: Given, before: OwnProvider | undefined, owner: string): OwnProvider {
   const { provider } = given;
-  // Models are changed more often than keys, which nobody wants to look up for it.
+  // Models are changed more often than keys, which no one wants to look up for it.
   const kept = before?.provider === provider ? before.secret_key : null;
   const fields: GivenFields = {
     url: given.address ?? undefined,
@@ -117,7 +117,7 @@ function choiceFor(offer: OwnOffer, given: Given, before: OwnProvider | undefine
   for (const name of Object.keys(fields) as Field[])
     if (given[named(name)] && !offer.fields[name])
       throw fieldError(named(name), { type: 'not_taken', msg: `${offer.label} takes none` });
-  // The address of one that has none of its own is set by whoever runs this installation.
+  // The address of one that has none of its own is set by the operator of this installation.
   const [missing] = missingFields(offer, fields).filter((name) => name !== 'url' || owner === EVERYBODY);
   if (missing) throw fieldError(named(missing), { type: 'missing', msg: `${offer.label} needs it` });
   return {

@@ -16,8 +16,8 @@ const preset = z
         ...presetChoicesSchema.shape,
         target_platform: presetChoicesSchema.shape.target_platform.describe(TARGET_PLATFORM),
       })
-      .describe('What is chosen; null for what the settings say'),
-    is_default: z.boolean().describe('Whether films begin with it'),
+      .describe('The choice; null for that of the settings'),
+    is_default: z.boolean().describe('Whether videos begin with it'),
   })
   .meta({ id: 'Preset' });
 
@@ -29,17 +29,17 @@ export const presetOperations = {
   listPresets: operation({
     method: 'GET',
     path: '/users/me/presets',
-    summary: 'List your presets for starting films',
+    summary: 'List your presets for starting videos',
     answer: listOf(preset),
   }),
   savePreset: operation({
     method: 'POST',
     path: '/users/me/presets',
-    summary: 'Save choices for starting films under a name',
-    description: 'What was saved under the name before is replaced. The answer lists all of your presets.',
+    summary: 'Save choices for starting videos under a name',
+    description: 'A preset of the same name is replaced. The answer lists all of your presets.',
     body: z.object({
       name: z.string().trim().min(1).max(80),
-      is_default: z.boolean().default(false).describe('Begin films with it from now on'),
+      is_default: z.boolean().default(false).describe('Begin videos with it from now on'),
       language: languageField.nullish(),
       seconds: z.int().min(15).max(180).nullish(),
       target_platform: text(60).describe(TARGET_PLATFORM),
@@ -59,7 +59,7 @@ export const presetOperations = {
   chooseDefaultPreset: operation({
     method: 'PUT',
     path: '/users/me/presets/default',
-    summary: 'Choose the preset that films begin with, or none',
+    summary: 'Choose the preset that videos begin with, or none',
     body: z.object({ preset_id: z.guid().toLowerCase().nullable() }),
     answer: listOf(preset),
     failures: { 404: NONE },
@@ -69,7 +69,7 @@ export const presetOperations = {
     method: 'DELETE',
     path: '/users/me/presets/{preset_id}',
     summary: 'Delete one of your presets',
-    description: 'The answer lists those that are left.',
+    description: 'The answer lists the remaining ones.',
     answer: listOf(preset),
     failures: { 404: NONE },
     writes: true,

@@ -23,7 +23,7 @@ const TEST = {
   data: {},
 };
 
-/** Where a user's notifications go, and what became of them. */
+/** Where a user's notifications go, and their deliveries. */
 export function webhookHandlers(tools: Tools): Handled[] {
   const { store, documents, sender, mayLeadInside } = tools;
   const { showWebhook, setWebhook, removeWebhook, testDelivery } = identityOperations;
@@ -33,7 +33,8 @@ export function webhookHandlers(tools: Tools): Handled[] {
     if (wrong !== null) throw fieldError('address', { type: 'url_refused', msg: `Not taken: ${wrong}` });
     // A name that does not resolve now may do so later: a test says whether it does.
     const isInside = !mayLeadInside && (await leadsInside(url).catch(() => false));
-    if (isInside) throw fieldError('address', { type: 'url_inside', msg: 'Not taken: it leads inside this network' });
+    if (isInside)
+      throw fieldError('address', { type: 'url_inside', msg: 'Refused: the address is inside this network' });
   }
 
   return [

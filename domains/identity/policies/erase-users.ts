@@ -17,7 +17,7 @@ export const eraseUsers = definePolicyUsing<ErasureTools & { readonly documents:
     async UserErased({ data: { user_id }, at }, _, { documents }) {
       await forgetPeople(documents, [user_id]);
       const left = Date.parse(at) + READ_BEFORE_MS - Date.now();
-      if (left > 0) return retry(left, 'what was read before the key was destroyed may still be written');
+      if (left > 0) return retry(left, 'data that was read before the key was destroyed may still be written');
       await documents.overwriteRemains();
       return done;
     },

@@ -6,7 +6,7 @@ import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../.
 import { ownProviders } from '../../shared/own-providers/index.ts';
 
 /**
- * The providers of somebody who is gone are forgotten with their keys. Those that a stranger left behind would be sent
+ * The providers of a user who is gone are removed with their keys. Those that a stranger left behind would be sent
  * the films of the address's owner.
  */
 export const forgetKeys = definePolicy({

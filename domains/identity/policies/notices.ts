@@ -18,7 +18,7 @@ export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore)
   switch (event.type) {
     case 'PasswordChanged':
     case 'PasswordReset':
-      // Whoever started the platform has read it there.
+      // The person who started the platform has read it there.
       if (event.metadata.actor === SETUP) return null;
       return {
         subject: 'Your password was changed',

@@ -47,7 +47,7 @@ async function tell(
   const { spent_usd } = (await load(context.store, budget, id)).state;
   const isReached = isRefused || spent_usd >= limit;
   if (!isReached && spent_usd < NEAR * limit) return skip('less than 80 % of the budget is spent');
-  const spent = `${spent_usd.toFixed(2)} of ${limit.toFixed(2)} USD are spent in ${month}`;
+  const spent = `${spent_usd.toFixed(2)} of ${limit.toFixed(2)} USD has been spent in ${month}`;
   const text = isReached
     ? { title: 'Your budget is used up', message: `${spent}: raise the budget in the settings, or wait for next month` }
     : { title: 'Your budget is nearly used up', message: `${spent}: once it is used up, paid work is refused` };

@@ -31,14 +31,14 @@ export const notify = definePolicy({
       });
     },
     async GateOpened(event, context) {
-      if (await isDecided(event, context.store)) return skip('the gate is not open any more');
+      if (await isDecided(event, context.store)) return skip('the gate is no longer open');
       const { content_id, thread_id, title, gate } = event.data;
       const outcome = await notifyOwner(event, context, 'platform.gate.opened', {
         title: `Waiting for you: ${title}`,
         message:
           gate === 'review'
-            ? 'The script is ready: approve it, change it, or say what to change'
-            : 'The video is ready: watch it, then approve it or say what to change',
+            ? 'The script is ready: approve it, edit it, or request changes'
+            : 'The video is ready: watch it, then approve it or request changes',
         data: { content_id, thread_id },
       });
       // Decided between the two reads: settle-notices may have looked for the notification before it was there.
@@ -68,7 +68,7 @@ export const notify = definePolicy({
     async PublicationUnconfirmed(event, context) {
       const { platform, failure } = event.data;
       return notifyOwner(event, context, 'platform.publication.unconfirmed', {
-        title: `Perhaps published on ${platform}: ${await titleOf(event, context.store)}`,
+        title: `Possibly published on ${platform}: ${await titleOf(event, context.store)}`,
         message: wordsOf(failure),
         data: idsOf(event),
       });
@@ -109,7 +109,7 @@ export const notify = definePolicy({
       const { account_id, platform, name } = event.data;
       return notifyOwner(event, context, 'account.connected', {
         title: `Connected at ${platform}: ${name}`,
-        message: 'From now on, what you publish there is posted with this account; if this was not you, disconnect it',
+        message: 'From now on, your videos are published there with this account; if this was not you, disconnect it',
         data: { account_id },
       });
     },

@@ -6,7 +6,7 @@ import { definePolicy, done, skip } from '../../../kernel/policies/policy.ts';
 import { notification } from '../notification/index.ts';
 import { notificationIdOf, readNotice } from '../use-cases/notify-user.ts';
 
-/** Marks “Waiting for you” as read once nothing waits any more, whoever decided: the bell would go on counting it. */
+/** Marks “Waiting for you” as read once nothing waits any more, no matter who decided: otherwise the bell would keep counting it. */
 export const settleNotices = definePolicy({
   name: 'settle-notices',
   events: [contentEvents],

@@ -71,7 +71,7 @@ function save({ user_id, name, choices, isDefault }: Saving, state: Presets): re
     throw new Rejection(
       'presets/too-many',
       'conflict',
-      `There may be ${MOST_PRESETS} presets: delete one, or save under a name that there is`,
+      `There can be ${MOST_PRESETS} presets: delete one, or save under an existing name`,
     );
   const isSame = before && before.name === name && isSameData(before.choices, choices);
   return [

@@ -20,7 +20,7 @@ export type WebhookSender = {
 
 const PREFIX = 'whsec_';
 const TIMEOUT_MS = 10_000;
-/** Nobody reads the answer. */
+/** No one reads the answer. */
 const MAX_ANSWER_BYTES = 64_000;
 
 /** As https://www.standardwebhooks.com has them. */
@@ -38,7 +38,7 @@ export function createWebhookSender(settings: Pick<SettingsOf<typeof identitySet
   return {
     wrongWith(url) {
       const { protocol, username, password } = new URL(url);
-      if (username !== '' || password !== '') return 'an address with a user or password in it is not taken';
+      if (username !== '' || password !== '') return 'an address must not contain a user or password';
       if (protocol === 'https:' || (isFree && protocol === 'http:')) return null;
       return 'the address has to begin with https://';
     },

@@ -43,7 +43,7 @@ const PAUSES_MS = [0.5, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 
 /**
  * Sends what is due to one user by one way: several mails become one. What comes in quiet hours waits for their end,
- * and what is for the digest waits for its time. Each attempt is recorded before it is made, so that no two processes
+ * and those for the digest wait for its time. Each attempt is recorded before it is made, so that no two processes
  * make it, and again with its outcome.
  * @param ids of notifications, in the order in which they are read
  * @param now milliseconds since 1970
@@ -207,7 +207,7 @@ async function giveUp(
   for (const id of ids) await record(store, userId, id, { type: 'FinishDelivery', way, failure, again_at: null });
 }
 
-/** Each under an id of its own: what is done already is recognised by the rules, and by who makes the attempt. */
+/** Each under its own id: work that is already done is recognised by the rules, and by the process that makes the attempt. */
 const record = (store: EventStore, owner: string, id: string, command: NotificationCommand) =>
   execute(store, notification, id, command, rootCommandContext(randomUUID(), ACTOR, owner));
 
@@ -225,7 +225,7 @@ const NO_WEBHOOK = {
   provider: 'webhook',
   kind: 'invalid',
   code: 'no-webhook',
-  cause: 'no webhook is set',
+  cause: 'no webhook has been set up',
   nextAction: 'set an address in the settings',
 } as const;
 

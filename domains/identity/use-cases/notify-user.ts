@@ -51,7 +51,7 @@ export async function readNotice(userId: string, id: string, { store, command }:
   await execute(store, notification, id, { type: 'ReadNotification', by: userId }, context);
 }
 
-/** Where a user wants notifications of a kind. Those about the security of what is theirs are always shown. */
+/** Where a user wants notifications of a kind. Those about the security of their things are always shown. */
 function waysOf(kind: NoticeKind, { notices, notifications }: Settings): NoticeWay[] {
   const isShown = isChannel(kind, notifications)
     ? notifications[kind]

@@ -47,7 +47,7 @@ export const imageBatchHandlers = ({ store, ceilings, documents, providersOf }: 
     const request = { batch_id, content_id, thread_id: null, revision: null, images, pinned: [] };
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;
     const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);
-    if (state.status === 'none') throw new Error(`batch ${batch_id} was requested and is not there`);
+    if (state.status === 'none') throw new Error(`batch ${batch_id} was requested but does not exist`);
     setEventPosition(ctx, position);
     return { batch_id, content_id, count: state.request.images.length, status: 'requested' } as const;
   }),

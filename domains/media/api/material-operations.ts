@@ -11,7 +11,7 @@ const MAX_ALT_TEXT = 1_000;
 
 const words = {
   name: z.string().trim().min(1).max(MAX_NAME),
-  alt_text: z.string().trim().max(MAX_ALT_TEXT).nullish().describe('What a picture shows, for those who do not see it'),
+  alt_text: z.string().trim().max(MAX_ALT_TEXT).nullish().describe('What an image shows, for people who cannot see it'),
 };
 
 export const materialBody = z.object({
@@ -22,10 +22,9 @@ export const materialBody = z.object({
 export type MaterialBody = z.infer<typeof materialBody>;
 
 const NONE = 'There is no such material, or it is not yours';
-const NO_ROOM = 'Your disk has no room for it (`disk_quota_exceeded`), or you have too many uploads unfinished';
-const OFFSET = { 'Upload-Offset': 'How many bytes have arrived before these' };
-const PROTOCOL =
-  'It follows tus 1.0 (tus.io/protocols), with creation and expiration: its clients can be used as they are.';
+const NO_ROOM = 'Your disk has no room for it (`disk_quota_exceeded`), or you have too many unfinished uploads';
+const OFFSET = { 'Upload-Offset': 'How many bytes have already arrived' };
+const PROTOCOL = 'It follows tus 1.0 (tus.io/protocols), with creation and expiration: its clients work unchanged.';
 
 /** What callers may do with material of their own. */
 export const materialOperations = {
@@ -33,9 +32,9 @@ export const materialOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/media/materials',
-    summary: 'Announce a picture, a logo, music or a voice-over of your own',
+    summary: 'Announce an image, a logo, music or a voice-over of your own',
     description:
-      'Its bytes follow with `PATCH /api/v1/media/uploads/{material_id}`, in one request or in several, and are examined with the last of them.',
+      'Its bytes follow with `PATCH /api/v1/media/uploads/{material_id}`, in one request or in several, and are examined when the last of them arrives.',
     body: materialBody,
     status: 201,
     answer: materialView,
@@ -45,7 +44,7 @@ export const materialOperations = {
   listMaterials: operation({
     method: 'GET',
     path: '/api/v1/media/materials',
-    summary: 'List material of your own, newest first',
+    summary: 'List your own material, newest first',
     query: z.object({
       ...pageQuery,
       ...ownerQuery,
@@ -58,14 +57,14 @@ export const materialOperations = {
   showMaterial: operation({
     method: 'GET',
     path: '/api/v1/media/materials/{material_id}',
-    summary: 'Show material of your own, and how far its upload is',
+    summary: 'Show a piece of your material, and how far its upload is',
     answer: materialView,
     failures: { 404: NONE },
   }),
   describeMaterial: operation({
     method: 'PUT',
     path: '/api/v1/media/materials/{material_id}',
-    summary: 'Change the name or the alt text of material of your own',
+    summary: 'Change the name or the alt text of a piece of your material',
     body: z.object({ name: words.name.optional(), alt_text: words.alt_text }),
     answer: materialView,
     failures: { 404: NONE },
@@ -74,8 +73,8 @@ export const materialOperations = {
   deleteMaterial: operation({
     method: 'DELETE',
     path: '/api/v1/media/materials/{material_id}',
-    summary: 'Delete material of your own, or end its upload',
-    description: 'Films that were made with it stay. A scene that it is pinned to needs another picture.',
+    summary: 'Delete a piece of your material, or cancel its upload',
+    description: 'Videos that were made with it stay. A scene that it is pinned to needs another image.',
     answer: z.strictObject({ material_id: z.string() }).meta({ id: 'DeletedMaterial' }),
     failures: { 404: NONE },
     writes: true,
@@ -84,7 +83,7 @@ export const materialOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/media/uploads',
-    summary: 'Announce an upload, for clients of the protocol tus',
+    summary: 'Announce an upload, for clients of the tus protocol',
     description: `${PROTOCOL} The answer's Location takes the bytes.`,
     headers: {
       'Upload-Length': 'The size of the file in bytes',
@@ -115,11 +114,11 @@ export const materialOperations = {
     answer: z.null(),
     failures: {
       404: NONE,
-      409: 'Other bytes have arrived than the header says, or your disk is full: `disk_quota_exceeded`',
+      409: 'The number of bytes that have arrived differs from the header, or your disk is full: `disk_quota_exceeded`',
       410: 'It was not completed in time',
       413: 'More bytes than were announced',
       415: `The body is not ${BYTES}`,
-      422: 'What was uploaded is refused',
+      422: 'The uploaded file is refused',
     },
     writes: true,
     takesKey: false,

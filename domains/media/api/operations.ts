@@ -41,8 +41,8 @@ const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reac
 
 /** What callers may ask of media. */
 export const mediaOperations = {
-  listPictureProviders: providersOperation('List what makes images here'),
-  testPictureProvider: providerTestOperation('Test what makes images here'),
+  listPictureProviders: providersOperation('List the providers that make images here'),
+  testPictureProvider: providerTestOperation('Test a provider that makes images here'),
   ...materialOperations,
   ...previewOperations,
   generateImage: operation({
@@ -61,11 +61,11 @@ export const mediaOperations = {
         height: z.int().describe('Pixels'),
         metadata: z
           .record(z.string(), z.unknown())
-          .describe("The provider's own details, and `attempts`: one entry for each time a provider was asked"),
+          .describe("The provider's own details, and `attempts`: one entry for each call to a provider"),
         asset_id: z.string(),
       })
       .meta({ id: 'GeneratedImage' }),
-    failures: { 404: NO_CONTENT, 409: NO_BUDGET, 502: 'No provider delivered' },
+    failures: { 404: NO_CONTENT, 409: NO_BUDGET, 502: 'No provider delivered an image' },
     writes: true,
   }),
   generateImages: operation({
@@ -109,7 +109,7 @@ export const mediaOperations = {
       content_id: z.guid().toLowerCase().optional(),
       provider: z.string().min(1).max(100).optional().describe('Its name'),
       provider_kind: providerAvailabilitySchema.shape.kind.optional(),
-      source: assetView.shape.kind.optional().describe('Only generated ones, or only those of one’s own'),
+      source: assetView.shape.kind.optional().describe('Only generated ones, or only your own'),
     }),
     answer: listOf(assetView),
     reads: [assets],

@@ -5,9 +5,9 @@ export const previewOperations = {
   previewPictures: operation({
     method: 'POST',
     path: '/api/v1/media/preview',
-    summary: 'Preview the pictures of a script before it is approved',
+    summary: 'Preview the images of a script before it is approved',
     description:
-      'For each scene the picture that exists already, or a sketch of the one that would be made; nothing is made or paid for. Says what the missing ones cost.',
+      'For each scene, the image that exists already, or a sketch of the one that would be made; nothing is made or paid for. It also estimates the cost of the missing ones.',
     body: z.object({
       content_id: z.guid().toLowerCase(),
       scenes: z
@@ -17,7 +17,7 @@ export const previewOperations = {
             pinned: z
               .object({ asset_id: z.guid().toLowerCase() })
               .nullish()
-              .describe('The picture that a person chose for it'),
+              .describe('The image that a person chose for it'),
           }),
         )
         .min(1)
@@ -30,25 +30,25 @@ export const previewOperations = {
         pictures: z.array(
           z.strictObject({
             index: z.int().nonnegative(),
-            asset_id: z.string().describe('Of the picture, made or to be made'),
+            asset_id: z.string().describe('The prompt of the image, made or to be made'),
             is_made: z.boolean(),
             url: z
               .string()
               .nullable()
               .describe(
-                'Opens the picture without a token, for about a day, or is a sketch itself; null without either',
+                'Opens the image without a token, for about a day, or is a sketch itself; null if there is neither',
               ),
           }),
         ),
-        to_make: z.int().nonnegative().describe('How many pictures do not exist yet'),
+        to_make: z.int().nonnegative().describe('How many images do not exist yet'),
         expected_usd: z
           .number()
           .nullable()
-          .describe('What they cost if the first provider makes them; null if nobody knows its price'),
+          .describe('Their cost if the first provider makes them; null if its price is not known'),
         most_usd: z
           .number()
           .nullable()
-          .describe('What they cost if the most expensive provider makes them; null if it has no price'),
+          .describe('Their cost if the most expensive provider makes them; null if it has no price'),
       })
       .meta({ id: 'PicturePreview' }),
     failures: { 404: 'There is no such content, or it is not yours' },

@@ -24,7 +24,7 @@ type Tools = {
 /** Whatever comes next, all scripts approved so far were before it. */
 const NEXT = Number.POSITIVE_INFINITY;
 
-/** The pictures of a script that nobody has approved yet. */
+/** The images of a script that has not been approved yet. */
 export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: Tools): Handled[] {
   return [
     handle(mediaOperations.previewPictures, async ({ body: { content_id, scenes }, ctx }) => {

@@ -140,7 +140,7 @@ const busy = (): HttpError =>
 
 const tooMany = (size: number): HttpError =>
   new HttpError(413, 'payload_too_large', `The upload was announced with ${size} bytes`, {
-    cause: `more bytes came than the ${size} that were announced`,
+    cause: `more bytes arrived than the ${size} that were announced`,
     next_action: 'announce the upload again, with the size of the file',
   });
 

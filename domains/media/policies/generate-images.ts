@@ -97,8 +97,8 @@ async function requirePinned({ pinned }: BatchRequest, files: Tools['files']): P
       provider: 'files',
       kind: 'invalid',
       code: 'pinned-picture-missing',
-      cause: `the picture that was chosen for scene ${index + 1} has been deleted`,
-      nextAction: 'choose another picture for the scene, or have one made, then continue',
+      cause: `the image that was chosen for scene ${index + 1} has been deleted`,
+      nextAction: 'choose another image for the scene, or have one generated, then continue',
     });
   }
 }

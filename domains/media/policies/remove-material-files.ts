@@ -14,7 +14,7 @@ type Tools = { readonly files: Files; readonly documents: Documents };
 type Ids = DataOf<MaterialEvent, 'MaterialExpired'>;
 
 /**
- * Removes the files of what has ended: the parts of every upload, and what was stored if it is deleted. When a user is
+ * Removes files that are no longer needed: the parts of every upload that has ended, and those of deleted material. When a user is
  * erased, everything that the user has uploaded is deleted.
  */
 export const removeMaterialFiles = definePolicyUsing<Tools>()({
@@ -46,7 +46,7 @@ const FORMATS = ['png', 'jpg', 'webp', 'mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac'
 
 async function removeAll(ids: Ids, { store }: PolicyContext, { files }: Tools): Promise<Outcome> {
   const { state } = await load(store, material, ids.material_id);
-  // Deliveries are not ordered, and what is stored is not to be removed.
+  // Deliveries are not ordered, and stored files must not be removed.
   if (state.status === 'stored') return done;
   // A process may have died between writing a file and recording it: its format is not known then.
   for (const format of FORMATS) await files.remove(filePathOf(ids, format));

@@ -27,8 +27,8 @@ export function providersFromConfig(settings: SettingsOf<typeof mediaSettings>):
 type ByKind<Each> = { readonly [Kind in 'stock' | 'local' | 'cloud']: readonly Each[] };
 
 /**
- * Made or found: LOCAL comes before CLOUD, and the settings say where a stock of photographs stands. The built-in
- * painter may be asked last: it never fails, so that whoever came after it would never be asked.
+ * Made or found: LOCAL comes before CLOUD, and the settings determine the place of a stock of photographs. The built-in
+ * painter may be asked last: it never fails, so providers after it would never be called.
  */
 export function inOrder<Each>(
   settings: SettingsOf<typeof mediaSettings>,

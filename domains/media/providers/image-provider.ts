@@ -35,7 +35,7 @@ export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 export type ImageProvider = {
   name: string;
   kind: ImageProviderKind;
-  /** The most an image may cost, in US dollars; 0 for nothing, null if nobody knows. */
+  /** The most an image may cost, in US dollars; 0 for nothing, null if unknown. */
   priceUsd: number | null;
   /** Never throws: an error becomes the `reason`. */
   check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;
@@ -47,6 +47,6 @@ export type ImageProvider = {
 export type ImageOptions = {
   /** Per image. */
   readonly timeoutMs: number;
-  /** Of one image; 0 for nothing, null if nobody knows. */
+  /** Of one image; 0 for nothing, null if unknown. */
   readonly priceUsd: number | null;
 };

@@ -30,7 +30,7 @@ export const batchIdOf = ({ content_id, revision }: { content_id: string; revisi
 
 /**
  * One image per scene to which none is pinned, in the content's style and in the shape of the film. A scene whose
- * prompt an earlier script had keeps its image, wherever it stands now: the seed of a new one depends on its place.
+ * prompt an earlier script had keeps its image, wherever it is now: the seed of a new one depends on its place.
  * @param earlier the images of the scripts that were approved before
  */
 export function imagesForScenes(

@@ -5,7 +5,7 @@ import type { BatchImage } from '../image-batch/index.ts';
 import { imagesForScenes, type ScenesToShow } from './batch-images.ts';
 
 /**
- * The images that a revision of a script needs. What was made for earlier revisions is not made again: each script's
+ * The images that a revision of a script needs. Images of earlier revisions are not made again: each script's
  * images follow from those approved before it.
  */
 export async function imagesOfScript(

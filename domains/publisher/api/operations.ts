@@ -17,7 +17,7 @@ const progress = publicationSchema
   .omit({ owner_id: true, live_at: true, requested_at: true, updated_at: true })
   .meta({ id: 'PublicationProgress' });
 
-/** What is written beside the video. */
+/** The text posted with the video. */
 const words = {
   title: z.string().trim().min(1).max(200).optional(),
   description: z.string().trim().max(5_000).optional(),
@@ -48,7 +48,7 @@ export const publisherOperations = {
         words: z
           .partialRecord(platformSchema, z.strictObject(words))
           .optional()
-          .describe('What is written beside the video on a platform, where it differs from the script'),
+          .describe('The text of the post on a platform, where it differs from the script'),
       })
       .refine((body) => !(body.next_slot && body.schedule_at), 'Either a time or the next slot, not both'),
     status: 202,
@@ -99,9 +99,9 @@ export const publisherOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/publish/failures/retry',
-    summary: "Publish again what has failed for one cause, of the caller's",
+    summary: "Publish again the caller's publications that have failed for one cause",
     description:
-      'At once, with the same words, at most 200 publications a call. What cannot be published now is left, with the reason.',
+      'At once, with the same words, at most 200 publications a call. Publications that cannot be published now are left, with the reason.',
     body: z.strictObject({ platform: platformSchema, code: z.string().min(1).max(200) }),
     status: 202,
     answer: z
@@ -136,7 +136,7 @@ export const publisherOperations = {
     access: 'verified',
     path: '/api/v1/publish/{publication_id}/change',
     summary: 'Change a scheduled publication: when it is posted, and with which words',
-    description: 'What is not named stays as it is. `schedule_at` null, or in the past, posts it at once.',
+    description: 'Fields left out stay as they are. `schedule_at` null, or in the past, posts it at once.',
     body: z
       .object({
         schedule_at: timeField.nullable().optional(),
@@ -150,7 +150,7 @@ export const publisherOperations = {
   cancelPublication: operation({
     method: 'POST',
     path: '/api/v1/publish/{publication_id}/cancel',
-    summary: 'Cancel a publication before anything of it is sent',
+    summary: 'Cancel a publication before any of it is sent',
     description: 'The content is then ready to be published again. A cancelled publication stays cancelled.',
     answer: progress,
     failures: { 404: NO_PUBLICATION, 409: 'Its upload has begun, or it has ended' },
@@ -164,7 +164,7 @@ export const publisherOperations = {
       'Removing happens in the background: `taking_down`, then `taken_down`, or `published` again with the failure.',
     status: 202,
     answer: progress,
-    failures: { 404: NO_PUBLICATION, 409: 'It is not live, or the platform lets nobody remove posts but its own app' },
+    failures: { 404: NO_PUBLICATION, 409: 'It is not live, or posts can be removed only in the app of the platform' },
     writes: true,
   }),
   ...slotOperations,

@@ -94,7 +94,7 @@ export function publicationHandlers(tools: Tools): Handled[] {
     }),
   ];
 
-  /** Gives a command about the caller's publication, and shows what became of it. */
+  /** Gives a command about the caller's publication, and shows the result. */
   async function give(
     ctx: Context,
     { publication_id, owner_id }: PublicationDocument,

@@ -13,7 +13,7 @@ const TRIES = 3;
 type Tools = { readonly accounts: Accounts; readonly retryDelayMs: number };
 
 /**
- * Removes a live post from its platform when that is asked for. Removing what is gone is no error, so a repeat after a
+ * Removes a live post from its platform on request. Removing a post that is gone is not an error, so a repeat after a
  * crash comes to the same end.
  */
 export const takeDownPosts = definePolicyUsing<Tools>()({

@@ -8,13 +8,13 @@ import type { Publication, PublicationRequest } from './state.ts';
 import { decideTakedown, type TakedownCommand } from './takedown.ts';
 
 export type PublicationCommand =
-  /** `automatic`: nobody asked for it, so that what somebody has withdrawn stays withdrawn. */
+  /** `automatic`: not requested by a person, so a post that someone has withdrawn stays withdrawn. */
   | {
       readonly type: 'RequestPublication';
       readonly request: Omit<PublicationRequest, 'attempt'>;
       readonly automatic?: boolean;
     }
-  /** What is not named stays as it is. `schedule_at`: null to post at once. */
+  /** Absent fields stay as they are. `schedule_at`: null to post at once. */
   | { readonly type: 'ChangePublication'; readonly changes: PublicationChanges; readonly by: string }
   | { readonly type: 'CancelPublication'; readonly by: string }
   /** `now` is ISO 8601 UTC. */

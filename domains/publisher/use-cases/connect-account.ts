@@ -78,7 +78,7 @@ export async function connectAccount(
 
 /**
  * Signs in at a platform that connects with a password, and connects the account.
- * @throws ProviderError, or Rejection `connected-account/not-allowed` for somebody who is no user
+ * @throws ProviderError, or Rejection `connected-account/not-allowed` for someone who is no user
  */
 export async function signInToPlatform(
   tools: Omit<ConnectTools, 'redirectUriOf'>,

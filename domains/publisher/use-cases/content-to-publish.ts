@@ -42,7 +42,7 @@ export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPu
 });
 
 /**
- * Read from director's and editor's streams: what is posted must not be out of date. Null if there is no such content.
+ * Read from director's and editor's streams: posts must not be out of date. Null if there is no such content.
  */
 export async function contentToPublish(store: EventStore, contentId: string): Promise<ContentToPublish | null> {
   const [[requested], { state }, rendered, credits] = await Promise.all([
@@ -68,14 +68,14 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
 export const isAtPublish = ({ status, stage }: ContentToPublish): boolean =>
   stage === 'publish' && (status === 'ready' || status === 'publishing');
 
-/** Where content is to be published: with which account, and with which words in place of the script's. */
+/** Where content is to be published: with which account, and with which words instead of the script's. */
 export type PublicationTarget = {
   readonly platform: string;
   readonly account: PublicationAccount;
   readonly words?: PostWords | undefined;
 };
 
-/** What is not named is as in the script. */
+/** Absent fields are as in the script. */
 export type PostWords = {
   readonly [Field in 'title' | 'description' | 'hashtags']?: PublicationRequest[Field] | undefined;
 };

@@ -2,7 +2,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
 
-/** How a piece of content stands on each of these platforms, in their order, read from the streams. */
+/** The state of a piece of content on each of these platforms, in their order, read from the streams. */
 export const publicationsOf = (
   store: EventStore,
   contentId: string,

@@ -7,7 +7,7 @@ import { contentToPublish, type PublicationTarget } from './content-to-publish.t
 import { publishContent } from './publish-content.ts';
 
 const PAGE = 200;
-/** Beyond this many nobody looks: what is newest is what matters. */
+/** No one looks beyond this many: the newest matter. */
 const MOST = 1_000;
 
 /** A user's failed publications, newest first, as far as anyone looks back. */
@@ -49,7 +49,7 @@ type FailureGroup = {
 };
 
 /**
- * Requests failed publications anew, each with its own words. One that is refused does not stop the others.
+ * Requests failed publications again, each with its own text. One that is refused does not stop the others.
  * @returns what was requested, what was not and why, and the positions of what was written
  */
 export async function publishAgain(

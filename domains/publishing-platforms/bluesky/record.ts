@@ -6,7 +6,7 @@ const MAX_GRAPHEMES = 300;
 const MAX_BYTES = 3_000;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** In graphemes. What has too many bytes is not counted: each segment of a long text would keep a copy of it. */
+/** In graphemes. Texts with too many bytes are not counted: each segment of a long text would keep a copy of it. */
 function lengthOf(text: string): number {
   if (Buffer.byteLength(text) > MAX_BYTES) return Number.POSITIVE_INFINITY;
   let length = 0;

@@ -23,5 +23,5 @@ export const blueskyStyle: PlatformStyle = {
     strongCall: 'Tu jetzt drei Dinge: Antworte, reposte das und folge uns.',
     shortCall: 'Folge uns für mehr.',
   },
-  promptLine: 'Bluesky: 300 characters beside the video; conversational, ends on something to reply to',
+  promptLine: 'Bluesky: 300 characters next to the video; conversational, ends on something to reply to',
 };

@@ -23,5 +23,5 @@ export const threadsStyle: PlatformStyle = {
     strongCall: 'Tu jetzt drei Dinge: Antworte, teile das und folge uns.',
     shortCall: 'Folge uns für mehr.',
   },
-  promptLine: 'Threads: a conversation; 500 characters beside the video, ending on a question',
+  promptLine: 'Threads: a conversation; 500 characters next to the video, ending on a question',
 };

@@ -23,7 +23,7 @@ const plain = errorsOf({
 
 /**
  * Translates a failing answer (docs.x.com/x-api/fundamentals/response-codes-and-errors). How long to wait is in a header
- * of its own; an account that has posted enough for a day is told apart by another (…/fundamentals/rate-limits).
+ * of its own; an account that has posted enough for a day is distinguished by another (…/fundamentals/rate-limits).
  */
 export function xError(answer: HttpResponse): ProviderError {
   const error = plain(answer);

@@ -23,5 +23,5 @@ export const xStyle: PlatformStyle = {
     strongCall: 'Tu jetzt drei Dinge: Antworte, reposte das und folge uns.',
     shortCall: 'Folge uns für mehr.',
   },
-  promptLine: 'X: 280 characters beside the video; one sharp claim, then a question to reply to',
+  promptLine: 'X: 280 characters next to the video; one sharp claim, then a question to reply to',
 };

@@ -27,10 +27,7 @@ const costSummary = z
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     total_usd: z.number(),
-    unpriced_calls: z
-      .int()
-      .nonnegative()
-      .describe('Calls of providers that nobody has set a price for: what they cost is not in the sums'),
+    unpriced_calls: z.int().nonnegative().describe('Calls of providers without a price: their cost is not in the sums'),
     budget_usd: z.number().nullable().describe('Per month; null without a limit'),
     by_service: byService,
     by_provider: z.array(

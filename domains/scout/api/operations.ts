@@ -28,7 +28,7 @@ const trendsQuery = z.object({
   source: z
     .literal(MANUAL)
     .optional()
-    .describe('Your own topics, from which you have started films; without it, the trends that were found'),
+    .describe('Your own topics, from which you have started videos; without it, the trends that were found'),
   ...searchQuery('its topic'),
   ...periodQuery,
 });
@@ -38,8 +38,8 @@ export const MOST_SCORES = 500;
 
 /** What callers may ask of scout. */
 export const scoutOperations = {
-  listTrendProviders: providersOperation('List what finds trends here'),
-  testTrendProvider: providerTestOperation('Test what finds trends here'),
+  listTrendProviders: providersOperation('List the providers that find trends here'),
+  testTrendProvider: providerTestOperation('Test a provider that finds trends here'),
   scanTrends: operation({
     method: 'POST',
     path: '/api/v1/trends/scan',
@@ -85,7 +85,7 @@ export const scoutOperations = {
     method: 'GET',
     path: '/api/v1/trends/{trend_id}/scores',
     summary: 'List how a trend was scored each time it was seen, newest first',
-    description: `At most the newest ${MOST_SCORES}. A topic that a person gave is not scored.`,
+    description: `At most the newest ${MOST_SCORES}. A topic that a person entered is not scored.`,
     answer: listOf(
       z
         .strictObject({ score: z.number(), sources: z.array(z.string()), seen_at: z.iso.datetime() })

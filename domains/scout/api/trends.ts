@@ -60,7 +60,7 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
     }),
   ];
 
-  /** @throws HttpError 404, also for a topic that somebody else gave */
+  /** @throws HttpError 404, also for someone else's topic */
   async function named(ctx: Context & { params: Record<string, string> }): Promise<TrendDocument> {
     const trendId = idParam(ctx, 'trend_id');
     const trend = await trendById(documents, trendId);

@@ -42,7 +42,7 @@ export const LOOK_NAMES = LOOKS.map(({ name }) => name) as readonly LookName[] a
 export type Wishes = {
   /** The name of a look that decides, unless the visual style is the name of another; null for none. */
   readonly look: string | null;
-  /** A look's name, a style that looks have their pictures in, or any other words; null if nobody chose any. */
+  /** A look's name, a style that looks have their pictures in, or any other words; null if none was chosen. */
   readonly visual_style: string | null;
   readonly niche: string;
   readonly tone: string;
@@ -71,7 +71,7 @@ export function chooseLook({ look, visual_style, niche, tone }: Wishes): (typeof
 }
 
 /**
- * The style that pictures are made in: what somebody asked for in words, or that of the look that they named.
+ * The style that pictures are made in: what someone asked for in words, or that of the look that they named.
  * @param style a look's name or any other words
  */
 export const pictureStyleOf = (style: string): string => lookNamed(style)?.pictures ?? style;
@@ -89,7 +89,7 @@ const STYLES_BY_OTHER_NAMES: Readonly<Record<string, string>> = {
   photorealistic: 'documentary',
 };
 
-/** What a film is about says more about its look than how it is told. */
+/** The topic of a video says more about its look than its tone. */
 const NICHE_COUNTS = 2;
 
 function fitness({ suits }: Look, niche: string, tone: string): number {

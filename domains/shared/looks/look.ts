@@ -20,7 +20,7 @@ export type Look = {
     readonly palette: { readonly ink: string; readonly paper: string; readonly accent: string };
     readonly captionStyle: string;
   };
-  /** The visual style that pictures are asked for in, where nobody chose another. */
+  /** The visual style in which images are requested unless another was chosen. */
   readonly pictures: string;
   /** What is done to every picture: 1 leaves contrast and saturation alone, 0 the others; warmth from -1 to 1. */
   readonly treatment: {
@@ -52,6 +52,6 @@ export type Look = {
   };
   /** The mood of the music that goes with it, where the script itself asks for none. */
   readonly mood: string;
-  /** What it is chosen for where nobody names a look: words that a niche contains, and tones. */
+  /** What it is chosen for if no look is named: words that a niche contains, and tones. */
   readonly suits: { readonly niches: readonly string[]; readonly tones: readonly string[] };
 };

@@ -7,7 +7,7 @@ import {
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { isSameData } from '../../../kernel/events/same-data.ts';
 
-/** What somebody has chosen, by the part that it plays. */
+/** A person's choices, by part. */
 export type OwnProviders = { readonly [Part in OwnPart]?: OwnProvider };
 
 export type OwnProviderCommand =
@@ -37,7 +37,7 @@ function decide(command: OwnProviderCommand, state: OwnProviders): readonly OwnP
   return [{ type: 'OwnProviderSet', data: { owner, part, ...command.choice } }];
 }
 
-/** The providers that a user has chosen with keys of their own, or an administrator for everybody. */
+/** The providers that a user has chosen with keys of their own, or an administrator for everyone. */
 export const ownProviders = defineAggregate({
   events: ownProviderEvents,
   initial,

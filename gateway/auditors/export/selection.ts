@@ -20,7 +20,7 @@ export const exportQuery = z.object({
     .max(19)
     .regex(/^\d+$/, 'takes decimal digits')
     .optional()
-    .describe('Only what comes after the `position` of this line: continues an interrupted export'),
+    .describe('Only events after the `position` of this line: continues an interrupted export'),
 });
 export type Selection = z.output<typeof exportQuery>;
 

@@ -29,12 +29,12 @@ export function createOwnOrigins(own: string | undefined, dashboard: string | un
       throw new HttpError(
         403,
         'forbidden',
-        'A session in cookies takes this from its own pages alone: the Origin is not one',
+        'A session in cookies accepts this only from its own pages: the Origin is not one of them',
       );
     },
     refuseForeign(ctx) {
       if (ctx.req.headers.origin === undefined || isOwn(ctx)) return;
-      throw new HttpError(403, 'forbidden', 'This is taken from our own pages alone: the Origin is not one');
+      throw new HttpError(403, 'forbidden', 'This is accepted only from our own pages: the Origin is not one of them');
     },
   };
 }

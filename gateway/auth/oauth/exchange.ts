@@ -32,5 +32,5 @@ export const unavailable = (provider: ProviderName, status: number): ProviderErr
     kind: 'unavailable',
     code: 'overloaded',
     cause: `${provider} answered ${status}`,
-    nextAction: 'try again in a while',
+    nextAction: 'try again later',
   });

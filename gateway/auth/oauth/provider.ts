@@ -38,16 +38,16 @@ export type Provider = {
 /** Every way a sign-in can fail, with its meaning. The dashboard receives the code. */
 export const OAUTH_ERRORS = {
   access_denied: 'Consent was refused at the provider',
-  invalid_state: 'It was begun in another browser, more than ten minutes ago, or has ended already',
-  provider_error: 'What the provider answered cannot be trusted or understood',
+  invalid_state: 'It was started in another browser or more than ten minutes ago, or has already ended',
+  provider_error: 'The answer of the provider cannot be trusted or understood',
   provider_unavailable: 'The provider does not answer',
   email_not_verified: 'The provider has not verified an address of the account',
   account_deactivated: 'The account here is deactivated',
   already_linked: 'Someone else signs in with the account at the provider',
   registration_closed: 'New accounts are not created here, or only by invitation',
   not_signed_in: 'Only a user who is signed in, and stays signed in until the end, can link an account',
-  not_ready: 'A store of the platform does not answer: it can be tried again in a while',
-  sign_in_failed: 'It was not possible here; the request id leads to it in the log',
+  not_ready: 'A store of the platform does not answer: try again later',
+  sign_in_failed: 'It failed here; the request id identifies it in the log',
 } as const;
 export type OAuthErrorCode = keyof typeof OAUTH_ERRORS;
 

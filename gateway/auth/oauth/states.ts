@@ -26,7 +26,7 @@ export const oauthStates = defineAggregate({
   evolve: (used, { data }) => newest(used, data.state_hash, MAX_USED_STATES),
   decide({ state_hash }: UseState, used) {
     if (used.includes(state_hash))
-      throw new Rejection('oauth-state/used', 'conflict', 'A state is good for one answer');
+      throw new Rejection('oauth-state/used', 'conflict', 'A state is valid for one answer only');
     return [{ type: 'OAuthStateUsed' as const, data: { state_hash } }];
   },
 });

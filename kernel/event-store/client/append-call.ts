@@ -79,5 +79,5 @@ function settle(answer: streams.BatchAppendResp, { stream, resolve, reject }: Wa
     // Unknown to the client, which would take it for something that passes.
     reject(new MaxAppendSizeExceededError(undefined, 0));
   } else if (error?.getDetails()) reject(unpackToCommandError(error, stream));
-  else reject(new UnknownError(undefined, error?.getMessage() || 'the answer to an append says nothing'));
+  else reject(new UnknownError(undefined, error?.getMessage() || 'the answer to an append is empty'));
 }

@@ -38,8 +38,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Options that have one value here. */
 const FIXED: Readonly<Record<string, readonly [value: string, why: string]>> = {
   tlsVerifyCert: ['true', 'a certificate is always verified, so name the file of its authority in tlsCAFile'],
-  throwOnAppendFailure: ['true', 'what is refused may not look like what is stored'],
-  nodePreference: ['leader', 'what has just been written has to be read'],
+  throwOnAppendFailure: ['true', 'a refused append must not look like a stored one'],
+  nodePreference: ['leader', 'reads have to see the latest writes'],
 };
 
 const SPELLING = new Map(Object.keys(KINDS).map((name) => [name.toLowerCase(), name]));
@@ -109,6 +109,6 @@ function decoded(what: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Error(`${what} contains a % that stands for no character: write %25 for it`);
+    throw new Error(`${what} contains a % that encodes no character: write %25 for it`);
   }
 }

@@ -9,7 +9,7 @@ export function resolve(specifier, context, next) {
 
 /**
  * Loads TypeScript by blanking out its types, as Node 22.18 and later do: lines and columns stay as they are, and no source maps
- * are read. What was blanked once is kept, so that the compiler is not even loaded: half the processor time of a start.
+ * are read. The results are kept, so the compiler is not even loaded: half the processor time of a start.
  */
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);

@@ -23,7 +23,7 @@ it('is neither decided on nor taken for one that does not exist: the answer says
     const { status, body: answer } = await c.call(method, '/users/me', { user: ann.user_id, body });
     const { cause, next_action, ...where } = answer.detail as Record<string, string>;
     assert.equal([status, answer.error], [500, 'internal_error'], method);
-    assert.match(String(cause), /ProfileUpdated, 1@user-.*cannot be read: its data are no JSON object/);
+    assert.match(String(cause), /ProfileUpdated, 1@user-.*cannot be read: its data are not a JSON object/);
     assert.match(String(next_action), /backup/);
     const stream = `user-${ann.user_id}`;
     assert.equal(where, { code: 'event-store/unreadable-event', stream, revision: '1', event_id: profile.id });

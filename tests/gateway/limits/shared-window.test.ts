@@ -127,7 +127,7 @@ it('T7: counts alone while the store is away, fails no request for it, and says 
   assert.equal(
     said.filter((message) => message.startsWith('rate limits')),
     [
-      'rate limits are counted by this gateway alone until the document store answers again',
+      'rate limits are counted only by this gateway until the document store answers again',
       'rate limits are counted together with other gateways again',
     ],
   );

@@ -247,7 +247,7 @@ it('show a stream that was deleted or truncated since, before a scavenge makes t
   await store.changeMetadata(stream, ({ truncateBefore: _, ...rest }) => rest);
   assert.is(await kindOf(), undefined);
 
-  // As somebody with access to the store does it: softly, and so that nothing can ever be written there again.
+  // As someone with access to the store does it: softly, and so that nothing can ever be written there again.
   const client = EventStoreDBClient.connectionString(server.url);
   await client.deleteStream(stream);
   assert.is(await kindOf(), 'hidden');

@@ -69,7 +69,7 @@ function read(json: unknown): Answered | null {
   if (!data) return null;
   const { content, stop_reason, usage } = data;
   return {
-    // Whatever it thought on the way stands in blocks of another type.
+    // Its thoughts are in blocks of another type.
     text: content.flatMap(({ type, text = '' }) => (type === 'text' ? [text] : [])).join(''),
     ended:
       stop_reason === 'refusal'

@@ -31,7 +31,7 @@ export const azure: WriterAdapter = {
     const response = await callHttp(at(fields, 'models'), { provider: NAME, headers, ...LIMITS, signal });
     if (response.status !== 200) throw openAiError(NAME, response, fields.key);
     // Deployments are listed by another API, with other credentials.
-    return `it answers, and takes the key; whether there is a deployment ${fields.model} only a script can tell`;
+    return `it answers and accepts the key; only a script can show whether there is a deployment ${fields.model}`;
   },
 };
 

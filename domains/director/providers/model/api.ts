@@ -29,7 +29,7 @@ export type Answered = {
 
 /**
  * The API of a language model, as far as one differs from another: how a question is put, and what an answer looks
- * like. All else is the same for each of them, and lives beside this file.
+ * like. Everything else is the same for all of them, and is next to this file.
  */
 export type ModelApi = {
   /** As events, costs and errors name it. Permanent. */

@@ -30,7 +30,7 @@ Packaging
 - "title": at most 90 characters, true to the material, no clickbait.
 - "description": one or two sentences that name the source.
 - "hashtags": 4 to 8, lowercase, each beginning with #, without spaces.
-- "not_done": what of the editor's wishes you could not follow, each in one sentence with the reason; empty otherwise.
+- "not_done": which of the editor's requests you could not follow, each in one sentence with the reason; empty otherwise.
 - "index" counts scenes from 0. "duration_seconds" is the scene's word count divided by 2.75.
 
 Answer with one JSON object and nothing else. It fits this JSON Schema:
@@ -113,7 +113,7 @@ const withWordsAlone = ({ title, description, hashtags, scenes }: Draft): Draft 
   })),
 });
 
-/** The conversation that requests better scenes in place of some of a draft. */
+/** The conversation that requests better scenes instead of some of a draft. */
 export function rewriteMessages(request: WritingRequest, { draft, scenes, reasons }: Rewriting): Message[] {
   return [
     ...messagesFor(request),

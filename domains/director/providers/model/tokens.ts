@@ -6,7 +6,7 @@ export const isUnpriced = ({ inputUsd, outputUsd }: TokenPrices): boolean => inp
 
 export const isFree = ({ inputUsd, outputUsd }: TokenPrices): boolean => inputUsd === 0 && outputUsd === 0;
 
-/** The most an answer may cost, in USD; null if nobody knows. No tokeniser produces more tokens than a text has bytes. */
+/** The most an answer may cost, in USD; null if unknown. No tokeniser produces more tokens than a text has bytes. */
 export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: TokenPrices): number | null =>
   inputUsd === null || outputUsd === null
     ? null

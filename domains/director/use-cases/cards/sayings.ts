@@ -9,7 +9,7 @@ const NAME = String.raw`(\p{Lu}[\p{L}'’.-]+(?:\s\p{Lu}[\p{L}'’.-]+){0,2})`;
 const NOBODY =
   /^(?:He|She|They|It|We|I|You|One|As|The|This|That|Er|Sie|Es|Wir|Ich|Man|Das|Der|Die|Dies|And|But|Und|Aber)$/u;
 
-/** What somebody is said to have said, in quotation marks: without a verb of saying, it may be a title. */
+/** What someone is said to have said, in quotation marks: without a verb of saying, it may be a title. */
 export function quoteOf(text: string): Card | null {
   const quoted = QUOTED.exec(text);
   const words = trimmed(quoted?.[1] ?? '');

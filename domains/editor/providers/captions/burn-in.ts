@@ -51,7 +51,7 @@ export function burnInScript(
   const marks = [
     ...(hook === null ? [] : hookMarks({ text: hook, seconds, ...place }, typography)),
     ...(card ? cardMarks({ card, words, seconds, from, ...place }, typography) : []),
-    // Beside captions that follow the voice, and where no card is to be read.
+    // Next to captions that follow the voice, and where no card has to be read.
     ...(style === 'none' || style === 'classic' || card ? [] : emojiMarks(cues, seconds, from, place)),
     ...(style === 'none' ? [] : captionMarks(cues, style, video, typography)),
   ];

@@ -52,7 +52,7 @@ export function cardMarks(
   return [];
 }
 
-/** In less time, in seconds, nobody can read a card. */
+/** In less time, in seconds, no one can read a card. */
 const SHORTEST = 1.2;
 /** A card that is too high becomes smaller; one that could no longer be read is left out. */
 const SMALLER = 0.9;

@@ -17,7 +17,7 @@ export function fontFile(name: string, family: string, weight = '400Regular'): F
 
 /** The faces that a look may name. Letters that one of them lacks are drawn in the font of their script. */
 export const FACES = {
-  /** Plain and wide; the only one here with Cyrillic letters beside Latin ones. */
+  /** Plain and wide; the only one here with Cyrillic letters as well as Latin ones. */
   montserrat: fontFile('montserrat', 'Montserrat', '800ExtraBold'),
   /** Heavy and narrow, as on posters. */
   anton: fontFile('anton', 'Anton'),

@@ -8,7 +8,7 @@ export type Mark = {
   readonly top: number;
   readonly start: number;
   readonly end: number;
-  /** What is drawn later covers what is below it. */
+  /** Later drawings cover earlier ones. */
   readonly layer: number;
   /** `#rrggbb`. */
   readonly fill: string;

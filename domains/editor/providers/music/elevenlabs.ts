@@ -61,7 +61,7 @@ export const elevenLabsMusic: MusicAdapter = {
     const headers = { 'xi-api-key': key };
     const answer = await callHttp(`${elevenLabsBase(url)}/v1/models`, { provider: NAME, headers, ...LIST, signal });
     if (answer.status !== 200) throw elevenLabsError(NAME, answer, key);
-    return 'it answers, and takes the key; no music was made';
+    return 'it answers and accepts the key; no music was made';
   },
 };
 

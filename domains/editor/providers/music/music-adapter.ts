@@ -26,7 +26,7 @@ export type MusicProvider = {
 };
 
 export type MusicDeps = {
-  /** US dollars for a minute; 0 for nothing, null if nobody knows. */
+  /** US dollars for a minute; 0 for nothing, null if unknown. */
   readonly priceUsd: Price;
   /** For one piece. */
   readonly timeoutMs: number;

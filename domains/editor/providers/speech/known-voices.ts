@@ -2,7 +2,7 @@ import type { SpeechProtocol } from './outside-speech.ts';
 
 type Voices = Awaited<ReturnType<SpeechProtocol['voices']>>;
 
-/** A list changes when somebody adds a voice to an account, and is asked for with every text. */
+/** A list changes when someone adds a voice to an account, and is asked for with every text. */
 const KEPT_MS = 600_000;
 /** One that could not be fetched is asked for again soon, but not with every text. */
 const RETRY_MS = 30_000;

@@ -5,7 +5,7 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 /** A server with OpenAI's speech format that runs on this machine. */
 export type LocalSpeechServer = {
   readonly url: string;
-  /** What usually listens at its port. */
+  /** The program that usually listens at its port. */
   readonly name: string;
   /** The speech model to ask it for. */
   readonly model: string;

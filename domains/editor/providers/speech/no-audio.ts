@@ -8,5 +8,5 @@ export const noAudio = (provider: string, { bytes }: HttpResponse): ProviderErro
     kind: 'unavailable',
     code: 'no-audio',
     cause: `the answer (${bytes.length} bytes) contains no 16-bit sound`,
-    nextAction: 'check that the model speaks, and in the format that it is asked for; then try again',
+    nextAction: 'check that the model speaks, and in the requested format; then try again',
   });

@@ -4,9 +4,9 @@ import type { SpeechOffer } from '../../../shared/speech-offers.ts';
 import type { Aligner } from './align/index.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
-/** What an adapter of outside speech is made with, beside its fields. */
+/** The tools of an adapter of outside speech, in addition to its fields. */
 export type SpeechDeps = {
-  /** US dollars for a million characters; 0 for nothing, null if nobody knows. */
+  /** US dollars for a million characters; 0 for nothing, null if unknown. */
   readonly priceUsd: Price;
   /** For an entire text. */
   readonly timeoutMs: number;

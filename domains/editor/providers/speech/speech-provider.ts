@@ -10,7 +10,7 @@ export type Voice = {
   /** BCP 47; `mul` for a multilingual voice. */
   language: string;
   provider: string;
-  /** In US dollars for a million characters; absent for a voice that costs nothing, null if nobody knows. */
+  /** In US dollars for a million characters; absent for a voice that costs nothing, null if unknown. */
   priceUsd?: number | null;
 };
 

@@ -11,7 +11,7 @@ const ABANDONED_MS = 60 * 60_000;
 const UNUSED_MS = 7 * 24 * 60 * 60_000;
 /** Some hundred films. */
 const MOST_BYTES = 2_000_000_000;
-/** What was used this recently may belong to a render in progress. */
+/** Files used this recently may belong to a render in progress. */
 const IN_USE_MS = ABANDONED_MS;
 
 /** Files that can be recreated, named by what they are made from. Nothing in the folder is ever half written. */

@@ -25,7 +25,7 @@ export type VideoScene = {
   frames: number;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
-  /** What it shows above its picture. */
+  /** The card that is shown above its image. */
   card: Card | null;
   /** The film's title, in the scene that it begins with. */
   hook: string | null;

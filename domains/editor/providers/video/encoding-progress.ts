@@ -10,7 +10,7 @@ export type EncodingProgress = {
 /** The percentage when the last frame is encoded; the rest is for joining and verifying. */
 const ENCODED_PERCENT = 96;
 
-/** Seconds of video before a speed is told: the first frames come late, after everything was opened. */
+/** Seconds of video before a speed is reported: the first frames come late, after everything was opened. */
 const MEASURED_AFTER_SECONDS = 1;
 
 export type ProgressMeter = {

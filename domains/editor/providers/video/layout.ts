@@ -7,7 +7,7 @@ const BACKDROP_SIDE = 48;
 
 /**
  * Lays a picture out for a film of another shape: a film in which most of it would be cut off shows its middle whole, on
- * a blurred backdrop of itself. What is above the middle stays rather than what is below: that is where captions are.
+ * a blurred backdrop of itself. The part above the middle is kept rather than the part below, where captions are.
  * @returns the size of the result, and the ffmpeg filters that make it of a picture of the given size: `labels` is what
  * the names of their streams begin with, none of which may be used twice in a graph
  */

@@ -15,7 +15,7 @@ export type ExpectedVideo = { frames: number; frameRate: number; width: number; 
  */
 export async function verifyVideo(file: string, expected: ExpectedVideo): Promise<Mp4> {
   const mp4 = await probeMp4(file);
-  const problems = mp4 ? findProblems(mp4, expected) : ['the file is no whole MP4'];
+  const problems = mp4 ? findProblems(mp4, expected) : ['the file is not a complete MP4'];
   if (mp4 && problems.length === 0) return mp4;
   throw ffmpegError({
     kind: 'unavailable',
@@ -41,10 +41,10 @@ export function findProblems(mp4: Mp4, { frames, frameRate, width, height }: Exp
     [video?.video?.colour === BT709, 'the colours are not tagged BT.709'],
     [video?.samples === frames, `there are ${video?.samples} frames instead of ${frames}`],
     [even, `the frames do not come ${frameRate} times a second`],
-    [near(video?.durationSeconds), `the pictures last ${video?.durationSeconds} s instead of ${seconds} s`],
+    [near(video?.durationSeconds), `the images last ${video?.durationSeconds} s instead of ${seconds} s`],
     [near(audio?.durationSeconds), `the sound lasts ${audio?.durationSeconds} s instead of ${seconds} s`],
     [near(mp4.durationSeconds), `the video lasts ${mp4.durationSeconds} s instead of ${seconds} s`],
-    [mp4.moovFirst, 'the index lies behind the media'],
+    [mp4.moovFirst, 'the index is behind the media'],
     [mp4.tracks.every(({ hasEditList }) => !hasEditList), 'there is an edit list'],
   ];
   return checks.filter(([holds]) => !holds).map(([, problem]) => problem);

@@ -43,7 +43,7 @@ export function comfyUiError(answer: HttpResponse): ProviderError {
       'unauthorized',
       `http-${status}`,
       'the image server does not accept the configured credentials',
-      'put user:password of whatever stands before ComfyUI into the URL',
+      'put the user:password of the proxy in front of ComfyUI into the URL',
     );
   }
   const refusal = status === 400 ? refusalSchema.safeParse(parseJson(answer.bytes)).data : undefined;

@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 200;
 export type ComfyUiOptions = {
   /** For example `http://127.0.0.1:8188`; credentials for a proxy before it go into its user info. */
   baseUrl: string;
-  /** The path of a workflow in API format; null for plain text to image with the first checkpoint there is. */
+  /** The path of a workflow in API format; null for plain text to image with the first available checkpoint. */
   workflowFile: string | null;
   /** Per image, from the moment its turn comes. */
   timeoutMs: number;
@@ -32,7 +32,7 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
   const server = comfyUiServer(baseUrl);
   const oneAtATime = createSlots(1);
 
-  /** The file is read anew for every image, so that a better workflow needs no restart. */
+  /** The file is read again for every image, so a better workflow needs no restart. */
   async function workflowFor(patience: Patience): Promise<{ workflow: Workflow; model: string | null }> {
     if (workflowFile) return { workflow: await readWorkflow(workflowFile), model: null };
     const model = await server.checkpoint(patience);
@@ -79,7 +79,7 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
   };
 }
 
-/** The run of a workflow once it is over. One that nobody waits for any longer is withdrawn. */
+/** The run of a workflow once it is over. A run that is no longer needed is withdrawn. */
 async function runOf(
   server: ComfyUiServer,
   workflow: Workflow,

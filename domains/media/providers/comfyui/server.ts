@@ -40,7 +40,7 @@ const queueSchema = z.object({ queue_running: z.array(z.tuple([z.unknown(), z.st
 
 export type ComfyUiServer = ReturnType<typeof comfyUiServer>;
 
-/** The routes of ComfyUI's server.py. Credentials in the address are for whatever stands before it. */
+/** The routes of ComfyUI's server.py. Credentials in the address are for a proxy in front of it. */
 export function comfyUiServer(baseUrl: string) {
   const { url: base, headers } = splitCredentials(baseUrl.replace(/\/*$/, '/'));
 
@@ -92,16 +92,16 @@ export function comfyUiServer(baseUrl: string) {
       const answer = await call(`view?${new URLSearchParams({ filename, subfolder, type })}`, patience);
       return answer.bytes;
     },
-    /** Takes a run out of the line, or interrupts it. Never throws: nobody waits for the picture any more. */
+    /** Takes a run out of the line, or interrupts it. Never throws: the image is no longer needed. */
     async withdraw(id: string): Promise<void> {
       const patience = { timeoutMs: WITHDRAW_MS };
       try {
         await call('queue', patience, { delete: [id] });
         const { queue_running } = await read(queueSchema, call('queue', patience));
-        // Older servers interrupt whatever runs, which may be somebody else's.
+        // Older servers interrupt whatever is running, which may be someone else's.
         if (queue_running.some(([, running]) => running === id)) await call('interrupt', patience, { prompt_id: id });
       } catch {
-        // It cannot be told: what it paints for nobody comes to its own end.
+        // It cannot be reached: the unwanted run will end on its own.
       }
     },
   };

@@ -40,15 +40,15 @@ export const valuesOf = (request: GenerationRequest, seed: number): Values => ({
 /** @throws ProviderError if there is no such file, or it is no workflow that can paint a prompt */
 export async function readWorkflow(file: string): Promise<Workflow> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw badWorkflow(`cannot be read (${error.code})`, `check the path in ${SETTING}, and who may read it`);
+    throw badWorkflow(`cannot be read (${error.code})`, `check the path in ${SETTING} and the file's permissions`);
   });
   const { data } = workflowSchema.safeParse(parseJson(bytes));
   if (!data) {
     const howTo = 'export it from ComfyUI with "Save (API Format)": "Save" writes another format';
-    throw badWorkflow('is no workflow in API format', howTo);
+    throw badWorkflow('is not a workflow in API format', howTo);
   }
   if (!placeholdersIn(data).has('prompt'))
-    throw badWorkflow('has no {{prompt}}', 'write {{prompt}} where the text of the picture belongs');
+    throw badWorkflow('has no {{prompt}}', 'write {{prompt}} where the text of the image belongs');
   return data;
 }
 
@@ -67,7 +67,7 @@ export function ignoredBy(workflow: Workflow): string[] {
 }
 
 /**
- * A workflow with values in place of its placeholders. A text that is nothing but a placeholder becomes the value itself, so
+ * A workflow with values instead of its placeholders. A text that is nothing but a placeholder becomes the value itself, so
  * that `"seed": "{{seed}}"` becomes a number; within a longer text the value is written out.
  */
 export function withValues(workflow: Workflow, values: Values): Workflow {

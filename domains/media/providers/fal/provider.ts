@@ -121,7 +121,7 @@ export function withinMegapixel({ width, height }: { width: number; height: numb
 /** The address of the picture. @throws ProviderError if there is none, or the safety checker has blackened it */
 function pictureIn({ bytes }: HttpResponse): string {
   const { data } = imagesSchema.safeParse(parseJson(bytes));
-  if (data?.has_nsfw_concepts[0]) throw promptRefused(FAL, 'its filter stops the picture');
+  if (data?.has_nsfw_concepts[0]) throw promptRefused(FAL, 'its filter blocks the image');
   const [image] = data?.images ?? [];
   if (!image) throw noImage(FAL);
   return image.url;

@@ -46,7 +46,7 @@ export function falError(answer: HttpResponse, key: string): ProviderError {
 type Waiting = Omit<NamedImage, 'provider'> & { readonly key: string; readonly timeoutMs: number };
 
 /**
- * The answer to a request that has its place in the queue. One that nobody waits for any longer is cancelled.
+ * The answer to a request that has its place in the queue. A request that is no longer needed is cancelled.
  * @throws ProviderError, or the signal's reason
  */
 export async function answerTo(place: Place, waiting: Waiting): Promise<HttpResponse> {
@@ -80,7 +80,7 @@ const asked = (url: string, waiting: Waiting): Promise<HttpResponse> =>
     return answer;
   });
 
-/** Never throws: nobody waits for the picture any more. */
+/** Never throws: the image is no longer needed. */
 const cancel = ({ cancel_url }: Place, waiting: Waiting): Promise<unknown> =>
   callHttp(cancel_url, { ...callTo(cancel_url, waiting), method: 'PUT', timeoutMs: CANCEL_MS }).catch(() => undefined);
 

@@ -17,7 +17,7 @@ export type PictureProblem =
 const LONGEST_SIDE = 4_096;
 
 /**
- * A picture as it is shown, encoded anew in its own format: upright, without what cameras write about places and
+ * An image as it is shown, re-encoded in its own format: upright, without what cameras write about places and
  * persons, and without anything but the picture. Of an animation, the first frame.
  * @param maxPixels is looked at before anything is decoded: a few bytes may claim a picture that would fill the memory
  */

@@ -15,7 +15,7 @@ export const HEAD_BYTES = 512;
 const PICTURE = 'save it as PNG, JPEG or WebP, then upload that';
 const SOUND = 'save it as MP3, WAV, M4A, OGG or FLAC, then upload that';
 const CLIP =
-  'films are made of pictures, and clips are not used yet: upload a still of it as PNG or JPEG, or its sound as MP3 or M4A';
+  'videos are made of images, and clips are not supported: upload a still of it as PNG or JPEG, or its sound as MP3 or M4A';
 
 const picture = (format: PictureFormat): Recognised => ({ is: 'picture', format });
 const sound = (format: SoundFormat): Recognised => ({ is: 'sound', format });

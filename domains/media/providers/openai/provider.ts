@@ -20,7 +20,7 @@ export type OpenAiImagesOptions = {
   /** null for a server that requires none. */
   key: string | null;
   model: string;
-  /** The price of one image, in USD; 0 for nothing, null if nobody knows. */
+  /** The price of one image, in USD; 0 for nothing, null if unknown. */
   priceUsd: number | null;
   /** Per image, including the download. */
   timeoutMs: number;

@@ -24,7 +24,7 @@ export function createPaintQueue(
   return async (request, signal) => {
     signal.throwIfAborted();
     // One of them is currently being painted.
-    if (unanswered > limit) throw new PaintQueueFull(`${limit} images wait already`);
+    if (unanswered > limit) throw new PaintQueueFull(`${limit} images are already waiting`);
     unanswered++;
     const painted = inTurn(signal, () => paint(request)).finally(() => unanswered--);
     const answer = await unlessAborted(signal, painted);

@@ -43,8 +43,13 @@ function chosenSeed({ seed, idempotencyKey }: GenerationRequest): number {
 function unavailable(error: unknown, late: boolean, timeoutMs: number): ProviderError {
   const problem = (code: string, cause: string, nextAction: string) =>
     new ProviderError({ provider: NAME, kind: 'unavailable', code, cause, nextAction }, { cause: error });
-  if (late) return problem('timeout', `the image was not painted within ${timeoutMs} ms`, 'try again when less waits');
+  if (late)
+    return problem(
+      'timeout',
+      `the image was not painted within ${timeoutMs} ms`,
+      'try again when fewer images are waiting',
+    );
   const cause = error instanceof Error ? error.message : String(error);
-  if (error instanceof PaintQueueFull) return problem('queue-full', cause, 'try again when less waits');
+  if (error instanceof PaintQueueFull) return problem('queue-full', cause, 'try again when fewer images are waiting');
   return problem('painting-failed', cause, 'report the prompt and the size with this message');
 }

@@ -24,7 +24,7 @@ export function createSketcher(): (request: SketchRequest, signal: AbortSignal) 
     try {
       return (await paint({ ...request, ...size }, signal)).bytes;
     } catch {
-      // No more than a help to the eye: whoever asks sees the prompt in its place.
+      // It is only a visual aid: without it, the prompt is shown instead.
       return null;
     }
   };

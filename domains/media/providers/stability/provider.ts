@@ -40,7 +40,7 @@ export function stabilityImages({ url, key, model }: Pick<FilledFields, 'url' | 
     },
     imageIn({ bytes }) {
       const { data } = answerSchema.safeParse(parseJson(bytes));
-      if (data?.finish_reason === 'CONTENT_FILTERED') throw promptRefused(NAME, 'its filter stops the picture');
+      if (data?.finish_reason === 'CONTENT_FILTERED') throw promptRefused(NAME, 'its filter blocks the image');
       return data?.image ? Buffer.from(data.image, 'base64') : null;
     },
     errorOf(answer) {

@@ -36,7 +36,7 @@ export const openverse: StockAdapter = {
 
 const protocolOf = (base: string, spacingMs = 1_000): StockProtocol => ({
   name: NAME,
-  // What it allows somebody without an account.
+  // The limit without an account.
   spacingMs,
   base,
   searchFor({ words, shape }) {

@@ -44,7 +44,7 @@ export type StockProtocol = {
 };
 
 /**
- * Photographs by others in place of painted images: searched by the words of the prompt, kept with their author and
+ * Photographs by others instead of painted images: searched by the words of the prompt, kept with their author and
  * licence. Counts as CLOUD. It honours the seed, and ignores negative prompt, steps and cfg_scale.
  */
 export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { timeoutMs: number }): ImageProvider {
@@ -147,7 +147,7 @@ export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { ti
   }
 }
 
-/** A search that one source calls invalid says nothing about the prompt: whoever paints may well take it. */
+/** A search that one source calls invalid says nothing about the prompt: a painter may well accept it. */
 const forOthers = (error: ProviderError): ProviderError =>
   error.details.kind === 'invalid' ? new ProviderError({ ...error.details, kind: 'unavailable' }) : error;
 
@@ -164,12 +164,12 @@ const nothingFound = (provider: string, prompt: string) =>
   problem(
     provider,
     'nothing-found',
-    `no picture was found for "${prompt.slice(0, 100)}"`,
+    `no photograph was found for "${prompt.slice(0, 100)}"`,
     'describe it in other words',
   );
 
 const noList = (provider: string) =>
-  problem(provider, 'unexpected-answer', 'the answer holds no list of pictures', 'try again later');
+  problem(provider, 'unexpected-answer', 'the answer contains no list of photographs', 'try again later');
 
 const timedOut = (provider: string, timeoutMs: number) =>
-  problem(provider, 'timeout', `no picture came within ${timeoutMs} ms`, 'try again later');
+  problem(provider, 'timeout', `no photograph arrived within ${timeoutMs} ms`, 'try again later');

@@ -78,11 +78,11 @@ const WANTED = {
 function requireFormat(recognised: Recognised, kind: MaterialKind): Taken {
   const wanted = isPicture(kind) ? 'picture' : 'sound';
   if (recognised.is === 'other')
-    throw refusal('format-refused', `${recognised.name} files are not taken`, recognised.instead);
+    throw refusal('format-refused', `${recognised.name} files are not accepted`, recognised.instead);
   if (recognised.is === 'unknown')
-    throw refusal('format-unknown', 'the file is in none of the formats that are taken', WANTED[wanted]);
+    throw refusal('format-unknown', 'the file is in none of the accepted formats', WANTED[wanted]);
   if (recognised.is !== wanted)
-    throw refusal('another-kind', `the file is a ${recognised.is}, and ${NAMES[kind]} was announced`, WANTED[wanted]);
+    throw refusal('another-kind', `the file is a ${recognised.is}, but ${NAMES[kind]} was announced`, WANTED[wanted]);
   if (kind === 'logo' && recognised.format !== 'png')
     throw refusal('format-refused', 'a logo needs a transparent background', 'save it as PNG, then upload that');
   return recognised;
@@ -102,7 +102,7 @@ async function storePicture(
   if (picture.is === 'damaged') throw damaged('it cannot be shown');
   throw refusal(
     'too-many-pixels',
-    `the picture has ${picture.width} × ${picture.height} pixels; the limit is ${most} million`,
+    `the image has ${picture.width} × ${picture.height} pixels; the limit is ${most} million`,
     'make it smaller, for example 3000 pixels wide, then upload that',
   );
 }
@@ -116,7 +116,7 @@ async function storeSound(
   const part = files.locate(partPathOf(request));
   const sound = await withBytes(part, (bytes) => readSound(bytes, format));
   if (sound.is === 'clip')
-    throw refusal('format-refused', `${CLIP_IN_MP4.name} files are not taken`, CLIP_IN_MP4.instead);
+    throw refusal('format-refused', `${CLIP_IN_MP4.name} files are not accepted`, CLIP_IN_MP4.instead);
   if (sound.is === 'damaged') throw damaged(sound.cause);
   if (sound.seconds > most * 60)
     throw refusal(

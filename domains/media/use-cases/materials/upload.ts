@@ -27,7 +27,7 @@ export type Uploads = {
   /** How many bytes of an upload have arrived. */
   received(request: MaterialRequest): Promise<number>;
   /**
-   * Adds bytes at the end of what has arrived. With the last ones, what was uploaded is examined, and stored or
+   * Appends bytes to those that have arrived. With the last ones, the upload is examined, and stored or
    * refused.
    * @param offset how many have arrived, which the caller has made sure of
    * @throws ProviderError of kind `invalid` if it is refused, which is recorded; of kind `budget` if the disk is full

@@ -43,8 +43,8 @@ const TEXTS: Readonly<Record<ConnectionError, string>> = {
   code_expired: 'The consent expired before it could be used. Try again.',
   missing_permission: 'Some permissions are missing. Try again and allow all of them.',
   no_account: 'There is no channel or page to publish on. Create one there, then try again.',
-  platform_unavailable: 'The platform does not answer at the moment. Try again later.',
-  not_ready: 'The account could not be stored. Nothing was connected. Try again in a while.',
+  platform_unavailable: 'The platform is not responding at the moment. Try again later.',
+  not_ready: 'The account could not be stored. Nothing was connected. Try again later.',
   platform_refused: 'The platform refused. An administrator can find the reason in the log.',
 };
 

@@ -23,7 +23,7 @@ const platformView = z
         seconds: z.int().nullable().describe('Of the video'),
         bytes: z.int().nullable().describe('Of the video'),
       })
-      .describe('What it takes at most; null where it does not say, or where that depends on the account'),
+      .describe('The largest that it accepts; null if it does not say, or if that depends on the account'),
     connect_needs: z
       .array(z.string())
       .describe('The settings that are missing for that; none for all but administrators'),
@@ -76,24 +76,24 @@ export const accountOperations = {
     path: '/api/v1/accounts/{platform}/sign-in',
     summary: "Connect the caller's account at a platform with a password",
     description:
-      'For platforms that connect with a password. Use one that was made for this alone, where the platform has such passwords. It is kept ' +
-      'sealed, is never shown again, and is destroyed when the account is disconnected. Replaces an earlier account at the same platform.',
+      'For platforms that connect with a password. Use an app password if the platform has them. It is stored ' +
+      'encrypted, is never shown again, and is destroyed when the account is disconnected. Replaces an earlier account at the same platform.',
     params: { platform: platformSchema },
     body: z.strictObject({
-      identifier: z.string().trim().min(1).max(300).describe('As the platform calls you: a name or a handle'),
+      identifier: z.string().trim().min(1).max(300).describe('Your name or handle on the platform'),
       password: z.string().min(1).max(500).meta({ format: 'password' }),
       address: z
         .url({ protocol: /^https?$/ })
         .max(300)
         .optional()
-        .describe('Of your own server; without one, the usual one'),
+        .describe('The address of your own server; without one, the usual server'),
     }),
     answer: z
       .strictObject({ account_id: z.string(), platform: platformSchema, name: z.string() })
       .meta({ id: 'SignedIn' }),
     failures: {
       404: 'There is no such platform',
-      422: 'It does not connect with a password, or does not accept this one',
+      422: 'The platform does not connect with a password, or does not accept this one',
       502: 'The platform does not answer',
     },
     writes: true,

@@ -23,11 +23,11 @@ const slotsView = z
       .array(
         z.strictObject({
           slot_at: z.iso.datetime(),
-          content_id: z.string().nullable().describe('What goes live then; null while the slot is free'),
+          content_id: z.string().nullable().describe('The post that goes live then; null while the slot is free'),
           title: z.string().nullable(),
         }),
       )
-      .describe('What is reserved, and the next free slots, earliest first'),
+      .describe('Reserved slots and the next free ones, earliest first'),
   })
   .meta({ id: 'PublishingSlots' });
 
@@ -39,7 +39,7 @@ export const slotOperations = {
   showPublishingSlots: operation({
     method: 'GET',
     path: '/api/v1/publish/slots',
-    summary: 'Show your publishing slots, and what goes live in the next ones',
+    summary: 'Show your publishing slots, and the posts that go live in the next ones',
     answer: slotsView,
     reads: [contents],
   }),
@@ -49,7 +49,7 @@ export const slotOperations = {
     path: '/api/v1/publish/slots',
     summary: 'Set your publishing slots: the times of the week at which videos go live',
     description:
-      'What has a time already keeps it. With slots, videos that are published automatically wait for the next free one, ' +
+      'Posts that already have a time keep it. With slots, videos that are published automatically wait for the next free one, ' +
       'unless your settings name a time.',
     body: z.strictObject({
       slots: z.array(slotView).max(MOST_SLOTS),

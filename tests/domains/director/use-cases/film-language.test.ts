@@ -52,7 +52,7 @@ const refused: [what: string, Partial<Wording>, code: string, says: RegExp][] = 
     'a voice that speaks another one',
     { language: 'de', voice_id: 'en-us' },
     'content/voice-speaks-another-language',
-    /The film is in German, and the voice en-us speaks English: .*GET editor\/voices\?language=de/,
+    /The video is in German, and the voice en-us speaks English: .*GET editor\/voices\?language=de/,
   ],
   [
     'one that templates do not write',
@@ -70,7 +70,7 @@ const refused: [what: string, Partial<Wording>, code: string, says: RegExp][] = 
     'a translation by templates',
     { language: 'de', material: ENGLISH },
     'content/needs-translation',
-    /made from is in English, and nobody here translates/,
+    /its material is in English, and translation is not available/,
   ],
 ];
 for (const [what, asked, code, says] of refused)

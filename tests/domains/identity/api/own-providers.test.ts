@@ -50,7 +50,7 @@ it('refuse what would lead inside, or is nothing', async (c) => {
     return [status, JSON.stringify(answer)] as const;
   };
   const cases: [string, object, number, RegExp][] = [
-    ['writer', { provider: 'ollama' }, 422, /"provider".*an administrator has to name/],
+    ['writer', { provider: 'ollama' }, 422, /"provider".*only an administrator can name/],
     ['writer', { provider: 'anthropic', key: 'sk-1\nhost: evil' }, 422, /without spaces/],
     ['writer', { provider: 'anthropic', key: KEY, model: 'a b?c' }, 422, /should be a name/],
     ['writer', { provider: 'anthropic', key: KEY, region: 'westeurope' }, 422, /"region".*takes none/],

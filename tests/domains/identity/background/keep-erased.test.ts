@@ -134,7 +134,7 @@ it('goes on from where it was, and from further back with keys that were brought
   await erased(c, ann);
   await runUntil(c, async (given) => given.includes(ann.user_id));
   await runUntilNoted(c, ann);
-  // It goes on from what it had noted a backup's time ago, not from what it has noted now.
+  // It continues what it had noted a backup's time ago, not from what it has noted now.
   assert.equal((await runUntil(c, async (given) => given.includes(ann.user_id))).includes(ann.user_id), true);
   await erased(c, bob);
   await runUntilNoted(c, bob);

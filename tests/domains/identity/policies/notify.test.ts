@@ -134,7 +134,7 @@ it('notifies the owner of an open gate, and of none that is passed by itself', a
     user_id: ann.user_id,
     event: 'platform.gate.opened',
     title: `Waiting for you: ${script.title}`,
-    message: 'The script is ready: approve it, change it, or say what to change',
+    message: 'The script is ready: approve it, edit it, or request changes',
     data: item.ids,
   });
   const other = exampleContent({ owner_id: ann.user_id });
@@ -164,7 +164,7 @@ it('notifies the owner of a script that could not be written, and leaves images 
 
 for (const [what, event, title] of [
   ['failed', 'platform.publication.failed', 'Not published on youtube'],
-  ['unconfirmed', 'platform.publication.unconfirmed', 'Perhaps published on youtube'],
+  ['unconfirmed', 'platform.publication.unconfirmed', 'Possibly published on youtube'],
   ['takedownFailed', 'platform.publication.failed', 'Not taken down at youtube'],
 ] as const)
   it(`notifies the owner of a publication: ${what}`, async (c) => {
@@ -236,7 +236,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
     user_id: ann.user_id,
     event: 'account.connected',
     title: 'Connected at tiktok: Bees',
-    message: 'From now on, what you publish there is posted with this account; if this was not you, disconnect it',
+    message: 'From now on, your videos are published there with this account; if this was not you, disconnect it',
     data: { account_id: 'a' },
   });
   assert.equal(await notificationFor(c, ann.user_id, account(connected, ended)), {

@@ -41,16 +41,13 @@ const REFUSED: readonly [rest: string, sentence: string][] = [
   ],
   [
     'host?throwOnAppendFailure=false',
-    'the option throwOnAppendFailure can only be true: what is refused may not look like what is stored',
+    'the option throwOnAppendFailure can only be true: a refused append must not look like a stored one',
   ],
-  [
-    'host?nodePreference=follower',
-    'the option nodePreference can only be leader: what has just been written has to be read',
-  ],
+  ['host?nodePreference=follower', 'the option nodePreference can only be leader: reads have to see the latest writes'],
   ['host?tls=no', 'the option tls needs true or false'],
   ['host?gossipTimeout=5s', 'the option gossipTimeout needs a whole number'],
   ['host?tlsCAFile=', 'the option tlsCAFile needs a file'],
-  ['host?connectionName=%', 'the option connectionName contains a % that stands for no character: write %25 for it'],
+  ['host?connectionName=%', 'the option connectionName contains a % that encodes no character: write %25 for it'],
   ['host:port', 'a node is not of the form host:port'],
   [
     'more@host',

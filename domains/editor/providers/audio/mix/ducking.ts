@@ -9,7 +9,7 @@ const SHORT_PAUSE = 0.28;
 /** The music is down when a word begins, and back so long after the last one ended. */
 const ATTACK = 0.12;
 const RELEASE = 0.35;
-/** How much softer music is while somebody speaks, in dB. */
+/** How much softer music is while someone speaks, in dB. */
 const DUCK_DB = 9;
 /** The least distance to what is said, in LU: the music gives way until it has it. */
 const CLEARANCE_LU = 11;
@@ -34,7 +34,7 @@ export function duckingCurve({ speech, speechLoudness, musicEnergies, sampleRate
   return presence.map((present, index) => -present * (DUCK_DB + (excess[index] ?? 0)));
 }
 
-/** Whether somebody is speaking, short pauses included. */
+/** Whether someone is speaking, short pauses included. */
 function speakingFrom(speech: Float32Array, sampleRate: number): boolean[] {
   const step = Math.round(STEP_SECONDS * sampleRate);
   const levels = Float32Array.from({ length: Math.ceil(speech.length / step) }, (_, index) => {
@@ -54,7 +54,7 @@ function speakingFrom(speech: Float32Array, sampleRate: number): boolean[] {
   return spoken;
 }
 
-/** 1 where somebody speaks, and ramps from 0 before and to 0 after. */
+/** 1 where someone speaks, and ramps from 0 before and to 0 after. */
 function rampsAround(spoken: readonly boolean[]): Float32Array {
   const presence = Float32Array.from(spoken, (speaks) => (speaks ? 1 : 0));
   const rise = STEP_SECONDS / ATTACK;

@@ -19,7 +19,7 @@ const PHASES: readonly (readonly number[])[] = [
 ];
 const TAPS = 12;
 const CENTRE = 5;
-/** What is between two samples is hardly ever twice as high as they are. */
+/** The level between two samples is hardly ever twice as high as theirs. */
 const WORTH_LOOKING = 0.5;
 
 /** The highest value of all channels around each sample, between samples included. @param ceiling lower ones may be rough */

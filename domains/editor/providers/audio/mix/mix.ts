@@ -6,7 +6,7 @@ import { heardEnergies, integratedLoudness } from './loudness-meter.ts';
 export const TARGET_LUFS = -14;
 /** The highest true peak, as a fraction of full scale (-2 dBTP): leaves room for what AAC adds. */
 const CEILING = 0.794;
-/** How much softer than speech music is while nobody speaks, in LU. */
+/** How much softer than speech music is while no one speaks, in LU. */
 const BED_LU = -9;
 /** The most by which anything is amplified, in dB: below that there is only noise. */
 const MAX_GAIN_DB = 40;
@@ -21,7 +21,7 @@ const MOST_CORRECTED_DB = 4;
 type Stereo = readonly [Float32Array, Float32Array];
 
 /**
- * Lays music under speech: softer than it, softer still while somebody speaks, and all of it at the target loudness with
+ * Lays music under speech: softer than it, softer still while someone speaks, and all of it at the target loudness with
  * no peak above the ceiling. Speech keeps its dynamics.
  * @param music as long as the speech; null for speech alone
  * @returns the speech itself where there is nothing to hear
@@ -38,7 +38,7 @@ function addMusic(both: Stereo, speech: Float32Array, music: Stereo, levelDb: nu
   const loudness = integratedLoudness(energies);
   if (loudness === null) return;
   const speechLoudness = integratedLoudness(heardEnergies(both, sampleRate));
-  // Where nobody speaks at all, music is all there is.
+  // Where no one speaks at all, music is all there is.
   const gainDb = speechLoudness === null ? levelDb : speechLoudness + BED_LU + levelDb - loudness;
   const musicEnergies = energies.map((energy) => energy * 10 ** (gainDb / 10));
   const curve =

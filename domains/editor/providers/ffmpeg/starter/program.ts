@@ -1,6 +1,6 @@
 /**
  * A program of its own, which starts others and passes on what they say. To start a process, Linux copies the page tables
- * of the one that starts it, and nothing else happens in that one meanwhile: 2 ms for this small one, 30 for a platform of
+ * of the one that starts it, and nothing else happens in that one in the meantime: 2 ms for this small one, 30 for a platform of
  * 250 MB and 80 for one of 650, and a film takes some thirty starts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -3,7 +3,7 @@ import { appearances } from '../spoken.ts';
 import { type Content, type Part, type Stage, shifted, stack, write } from '../stage.ts';
 import { widthOf } from './bars.ts';
 
-/** What somebody said, under a large quotation mark. */
+/** What someone said, under a large quotation mark. */
 export function quoteCard({ text, by }: { readonly text: string; readonly by: string | null }, stage: Stage): Content {
   const { palette, unit, face } = stage;
   const width = widthOf(stage);
@@ -57,7 +57,7 @@ export function questionCard({ text }: { readonly text: string }, stage: Stage):
   return stack([grown, words], unit * 0.012, 'centre');
 }
 
-/** Two things beside each other, each from when it is said. */
+/** Two things next to each other, each from when it is said. */
 export function comparisonCard(
   { left, right }: { readonly left: string; readonly right: string },
   stage: Stage,

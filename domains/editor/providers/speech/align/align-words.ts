@@ -13,7 +13,7 @@ const APART = { least: 3, share: 0.12, most: 8 };
  * least 0.92.
  */
 const SAME_WORDS = 0.91;
-/** Nobody speaks so much faster or slower than another. */
+/** No one speaks so much faster or slower than another. */
 const PACE = { slowest: 3, fastest: 1 / 3 };
 /** For comparing alone, every so many frames are enough. */
 const THINNED = 2;

@@ -45,7 +45,7 @@ export const createAligner =
     const registers: Register[] = pitch > HIGH_VOICE ? ['high', 'low'] : ['low', 'high'];
     for (const register of registers) {
       const reading = language === null ? null : await read(text, language, register, signal);
-      if (!reading) return { words: null, reason: 'there is no reading in its language to compare it with' };
+      if (!reading) return { words: null, reason: 'no voice can read its language for comparison' };
       const { words } = await callInThread<AlignRequest, AlignAnswer>(thread, { recording, reading }, signal);
       if (words) return { words };
     }

@@ -14,7 +14,7 @@ const LOWEST = 80;
 const HIGHEST = 5_400;
 /** Quieter than the loudest frame by so much is silence, in dB: the noise of a room is not compared. */
 const FLOOR_DB = -50;
-/** From so much above that, somebody speaks. */
+/** From so much above that, someone speaks. */
 const ABOVE_FLOOR_DB = 15;
 /** Changes are small numbers: without a weight they would not count. Tuned on voices of two other engines. */
 const CHANGE_WEIGHT = 1.5;
@@ -135,7 +135,7 @@ function cosineTransform(logs: Float64Array, k: number): number {
   return sum;
 }
 
-/** Mean 0 and deviation 1 over the frames in which somebody speaks. */
+/** Mean 0 and deviation 1 over the frames in which someone speaks. */
 function normalise(values: Float32Array, loudness: Float32Array): void {
   const spoken = [...loudness.keys()].filter((frame) => (loudness[frame] as number) > FLOOR_DB + ABOVE_FLOOR_DB);
   for (let k = 0; k <= COEFFICIENTS; k++) {

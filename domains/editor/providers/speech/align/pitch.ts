@@ -12,7 +12,7 @@ const VOICED = 0.75;
 const SILENCE = 328;
 const WORKING_RATE = 8_000;
 
-/** The pitch at which somebody speaks, in Hz (median of autocorrelation peaks); null where nobody does. */
+/** The pitch at which someone speaks, in Hz (median of autocorrelation peaks); null where no one does. */
 export function pitchOf({ pcm, sampleRate }: Recording): number | null {
   const thinning = Math.max(1, Math.floor(sampleRate / WORKING_RATE));
   const rate = sampleRate / thinning;

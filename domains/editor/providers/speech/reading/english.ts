@@ -161,7 +161,7 @@ function money(
     : `${amount}_${amount === '1' ? one : several}`;
 }
 
-/** 1905 is read nineteen oh five, 2024 twenty twenty-four; the engine says two thousand eight by itself. */
+/** 1905 is read nineteen oh five, 2024 twenty twenty-four; the engine says two thousand eight without help. */
 function year(digits: string): string {
   const [century, rest] = [digits.slice(0, 2), digits.slice(2)];
   if (century === '20' && rest < '10') return digits;

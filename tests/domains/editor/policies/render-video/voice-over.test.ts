@@ -35,7 +35,7 @@ const SCENES = TEXTS.map((narration, index) => ({
   card: null,
 }));
 
-/** A recording of a text by somebody else, kept as the user's file. */
+/** A recording of a text by someone else, kept as the user's file. */
 async function recorded(c: Narrated, text: string) {
   const spoken = await c.espeak.speak({
     text,

@@ -8,7 +8,7 @@ const it = suite('mix');
 const RATE = 48_000;
 const SECONDS = 8;
 
-/** Somebody speaks from 0.5 to 3 and from 4.5 to 7 s: syllables with short peaks far above them. */
+/** Someone speaks from 0.5 to 3 and from 4.5 to 7 s: syllables with short peaks far above them. */
 const speaks = (at: number) => (at > 0.5 && at < 3) || (at > 4.5 && at < 7);
 const speech = (level: number) =>
   Float32Array.from({ length: SECONDS * RATE }, (_, i) => {

@@ -39,7 +39,7 @@ it('names everything that is wrong', () => {
   assert.equal(problems({ file: { tracks: [] } }).includes('a stream is missing'), true);
   assert.equal(problems({ file: { moovFirst: false, durationSeconds: 4 } }), [
     'the video lasts 4 s instead of 3 s',
-    'the index lies behind the media',
+    'the index is behind the media',
   ]);
   assert.equal(problems({ video: { samples: 89, sampleSeconds: null, hasEditList: true } }), [
     'there are 89 frames instead of 90',

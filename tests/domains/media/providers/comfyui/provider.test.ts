@@ -111,8 +111,8 @@ it('runs the workflow of a file, with the values of the request in place of its 
 });
 
 for (const [what, content, said] of [
-  ['no JSON', '{', /is no workflow in API format/],
-  ['the format of the editor', { nodes: [], links: [], version: 0.4 }, /is no workflow in API format/],
+  ['no JSON', '{', /is not a workflow in API format/],
+  ['the format of the editor', { nodes: [], links: [], version: 0.4 }, /is not a workflow in API format/],
   ['no prompt', { 1: { class_type: 'Text', inputs: { text: 'a cat' } } }, /has no \{\{prompt\}\}/],
 ] as const)
   it(`says what is wrong with a file that holds ${what}, and asks nobody`, async () => {

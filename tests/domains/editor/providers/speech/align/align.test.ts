@@ -95,7 +95,7 @@ for (const [what, recording, text, language, reason] of [
     () => speak('Radio', 'en-gb', 1),
     'これは本です',
     null,
-    /no reading in its language/,
+    /no voice can read its language/,
   ],
 ] as const) {
   it(`says why it cannot: ${what}`, async () => {
