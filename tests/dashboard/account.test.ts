@@ -222,7 +222,7 @@ it('sends each kind of notification where its user wants it, and shows the secre
   const { page } = await openPage(c.browser, c.platform.url);
   await signIn(page, c.admin);
   await page.goto('/settings');
-  await page.getByLabel('Mail: Something waits for you').selectOption('At once');
+  await page.getByLabel('Mail: Something is waiting for you').selectOption('At once');
   await page.getByLabel('Mail: A video is published').selectOption('Once a day');
   await page.getByLabel('Webhook: Publishing failed').check();
   await page.getByLabel('Dashboard: A video reaches its next stage').uncheck();
@@ -232,7 +232,7 @@ it('sends each kind of notification where its user wants it, and shows the secre
   await button(page, 'Save').click();
   await page.getByText('Your settings have been saved').waitFor();
   await page.reload();
-  const mail = page.getByLabel('Mail: Something waits for you');
+  const mail = page.getByLabel('Mail: Something is waiting for you');
   await mail.waitFor();
   assert.is(await mail.inputValue(), 'at_once');
   assert.ok(await page.getByLabel('Webhook: Publishing failed').isChecked());

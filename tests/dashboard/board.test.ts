@@ -204,7 +204,7 @@ it('tells a user who is reading content that it was decided in the meantime', as
 });
 
 it('reads what a frame tells of from documents that have reached it, and shows what there is if they never do', async (c) => {
-  // Somebody else, because reads of one user are limited by their number.
+  // Someone else, because reads of one user are limited by their number.
   const { page } = await newcomer(c, 'Bob');
   const frames: Frame[] = [];
   page.once('websocket', (socket) =>
@@ -294,7 +294,7 @@ it('takes a decision back for some seconds, and sends it when the page is left',
   await undo.focus();
   await requireAccessible(other, 'a decision that can be taken back');
   await undo.press('Enter');
-  await other.getByText('Taken back: nothing has changed').waitFor();
+  await other.getByText('Undone: nothing has changed').waitFor();
   await (await reject(rejected)).waitFor();
   assert.is(await store.lastOf(contentEvents, rejected, 'ContentRejected'), null, 'nothing is sent yet');
   await other.goto('about:blank');

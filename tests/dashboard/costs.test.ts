@@ -37,7 +37,7 @@ const SUMMARY = '/api/v1/pulse/api/v1/costs/summary';
 
 it('says that nothing was spent', async ({ page }) => {
   await page.goto('/costs');
-  await page.getByRole('heading', { name: 'Nothing was spent' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing spent' }).waitFor();
   await requireAccessible(page, 'no costs');
 });
 
@@ -76,7 +76,7 @@ it('shows what was spent by day, provider and content next to the budget, as a c
     '',
   ]);
   await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
-  await page.getByRole('heading', { name: 'Nothing was spent' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing spent' }).waitFor();
 });
 
 it('asks no one else for anything', ({ problems }) => {

@@ -62,7 +62,7 @@ it('opens by a key, and leads to a page, a setting and a piece of content by mou
 
   await page.keyboard.press('Control+k');
   await field.fill('zzzz');
-  await page.getByText('Nothing is called “zzzz”. Try fewer or other words.').waitFor();
+  await page.getByText('No results for “zzzz”. Try fewer or different words.').waitFor();
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
 });
@@ -87,7 +87,7 @@ it('does the same with many at once, and says what came of each', async ({ page 
   await requireAccessible(page, 'a selection');
   await page.getByRole('button', { name: 'Stop and archive (2)' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop and archive' }).click();
-  const outcomes = page.getByRole('dialog', { name: 'What came of it' });
+  const outcomes = page.getByRole('dialog', { name: 'Outcome' });
   await outcomes.getByText('How ants count').waitFor();
   assert.is(await outcomes.getByText('Done', { exact: true }).count(), 2);
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ it('says what keys do, and lets single letters be switched off', async ({ page }
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await requireAccessible(page, 'what keys do');
-  await page.getByRole('checkbox', { name: 'Single letters do something' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');

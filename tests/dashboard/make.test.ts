@@ -53,7 +53,7 @@ it('leads from the home page to a film about one’s own topic, in another langu
   await page.getByText('Say what the video is about.', { exact: true }).waitFor();
   await page.getByLabel('Topic', { exact: true }).fill('Warum Bienen tanzen');
   await page
-    .getByLabel('What there is to say about it')
+    .getByLabel('What to say about it')
     .fill('Bienen tanzen, um den Weg zu einer Blüte zu zeigen. Der Tanz ist eine Karte der Wiese.');
   await page.getByText(/translation is not available/).waitFor();
   await page.getByLabel('Language of the video').selectOption('de');
@@ -98,7 +98,7 @@ it('remembers choices under a name, and begins the next film with them', async (
   await page.getByLabel('Length in seconds').fill('90');
   await page.getByText('Remember these choices').click();
   await page.getByLabel('Name of the preset').fill('Fun news');
-  await page.getByLabel('Begin videos with it from now on').check();
+  await page.getByLabel('Use it as the default from now on').check();
   await page.getByRole('button', { name: 'Save preset' }).click();
   await page.getByText('The preset is saved.').waitFor();
   await requireAccessible(page, 'presets for making a video');
@@ -114,7 +114,7 @@ it('remembers choices under a name, and begins the next film with them', async (
 });
 
 it('takes pictures of one’s own for the scenes, in the order that one gives them', async (c) => {
-  // Somebody else, because requests of one user are limited by their number.
+  // Someone else, because requests of one user are limited by their number.
   const { page } = await newcomer(c, 'Max');
   await begin(page, 'A topic');
   await page.getByLabel('Topic', { exact: true }).fill('Why harbours silt up');

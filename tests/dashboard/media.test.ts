@@ -129,7 +129,7 @@ it('uploads images of one’s own: chosen, dropped or pasted, resumed when the n
   await own.getByText('GIF files are not taken.').waitFor();
   await own.getByText('Save it as PNG, JPEG or WebP, then upload that.').waitFor();
   await requireAccessible(own, 'uploads');
-  await button(own, 'End the upload of party.png').click();
+  await button(own, 'Cancel the upload of party.png').click();
   await own.getByText('party.png was not uploaded').waitFor({ state: 'detached' });
 
   // The connection is lost with the first piece, and is back afterwards.
@@ -137,7 +137,7 @@ it('uploads images of one’s own: chosen, dropped or pasted, resumed when the n
   let lost = 0;
   await own.route('**/media/uploads/*', (route) => (lost++ === 0 ? route.abort('connectionreset') : route.continue()));
   await dropFile(own, 'boats.png', large);
-  await own.getByText('No connection. It continues on its own.').waitFor();
+  await own.getByText('No connection. It will resume automatically.').waitFor();
   await own.evaluate("window.dispatchEvent(new Event('online'))");
   await button(own, 'Open image: boats.png').waitFor(LONG);
   assert.ok(lost > 2, `${lost} pieces`);

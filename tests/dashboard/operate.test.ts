@@ -166,7 +166,7 @@ it('shows who runs what, marks what was lost, and how the log grows', async ({ p
   await page.getByText('Show as a table').press('Enter');
   await page.getByRole('group', { name: 'Latest readings' }).getByRole('row').nth(1).waitFor();
   await requireAccessible(page, 'the log');
-  const since = page.getByText(/^Since .*, as far as this tab was open/);
+  const since = page.getByText(/^Since .*, while this tab was open/);
   const before = await since.textContent();
   await page.reload();
   await since.waitFor();
@@ -178,7 +178,7 @@ it('says in the place of a page what failed', async ({ page }) => {
     route.fulfill({ status: 502, json: { error: 'bad_gateway', message: 'The event store does not answer' } }),
   );
   await page.goto('/operate/subscriptions');
-  await page.getByRole('alert').getByText('A service does not answer').waitFor();
+  await page.getByRole('alert').getByText('A service is not responding').waitFor();
   await requireAccessible(page, 'subscriptions that cannot be read');
   await page.unroute('**/api/v1/ops/subscriptions');
   await button(page, 'Try again').click();

@@ -27,7 +27,7 @@ const it = suiteOn('providers in the dashboard', async () => {
 
 it('says to everybody what is in use, and that it works offline', async ({ page }) => {
   await page.getByRole('link', { name: 'Providers' }).click();
-  await page.getByText('You are on the offline defaults').waitFor();
+  await page.getByText('You are using the offline defaults').waitFor();
   await page.getByText('Built-in writer').waitFor();
   await page.getByText('Built-in painter').waitFor();
   assert.is(await page.getByText('PLATFORM_LLM_URL').count(), 0);
@@ -37,7 +37,7 @@ it('says to everybody what is in use, and that it works offline', async ({ page 
 
 it('takes a key of the user’s own, keeps it to itself, and forgets it', async ({ page }) => {
   const voice = page.getByRole('region', { name: 'Voice' });
-  await voice.getByRole('button', { name: 'Use a voice of your own account' }).click();
+  await voice.getByRole('button', { name: 'Use a voice from your own account' }).click();
   assert.is(await voice.getByLabel('For whom').count(), 0);
   await voice.getByLabel('Provider').selectOption('Azure Speech');
   await voice.getByLabel('Key', { exact: true }).fill('azure-key-of-ann');
@@ -48,19 +48,19 @@ it('takes a key of the user’s own, keeps it to itself, and forgets it', async 
   await voice.getByRole('button', { name: 'Cancel' }).click();
 
   const photographs = page.getByRole('region', { name: 'Images' });
-  await photographs.getByRole('button', { name: 'Look for photographs as well' }).click();
+  await photographs.getByRole('button', { name: 'Also search for photographs' }).click();
   await photographs.getByText('It costs nothing.').waitFor();
   await photographs.getByLabel('Provider').selectOption('Pexels');
   await photographs.getByLabel('Key', { exact: true }).fill('pexels-key-of-ann');
   await photographs.getByRole('button', { name: 'Save and test' }).click();
-  // Nobody can be reached from here, which is said: what was given is kept all the same.
+  // No one can be reached from here, which is said: what was given is kept all the same.
   await photographs.getByText('Saved, but it does not work').waitFor();
   await photographs.getByText('yours', { exact: true }).waitFor();
   await page.reload();
   await photographs.getByText('with a key').waitFor();
   assert.not.match(await page.content(), /pexels-key-of-ann/);
-  await photographs.getByRole('button', { name: 'Remove: Pexels, For you alone' }).click();
-  await photographs.getByRole('button', { name: 'Look for photographs as well' }).waitFor();
+  await photographs.getByRole('button', { name: 'Remove: Pexels, Just for you' }).click();
+  await photographs.getByRole('button', { name: 'Also search for photographs' }).waitFor();
 });
 
 it('names the settings to administrators, who test what there is, and says what connecting accounts needs', async (c) => {
@@ -72,7 +72,7 @@ it('names the settings to administrators, who test what there is, and says what 
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.goto('/providers');
-  await page.getByRole('region', { name: 'Writer' }).getByText('Or by settings of the installation').click();
+  await page.getByRole('region', { name: 'Writer' }).getByText('Or through settings of the installation').click();
   await page.getByText('PLATFORM_LLM_URL', { exact: true }).waitFor();
   await page.getByText('For example with Ollama').waitFor();
   await page.getByText('PLATFORM_LLM_PROVIDER=ollama').waitFor();
@@ -81,10 +81,10 @@ it('names the settings to administrators, who test what there is, and says what 
   await page.getByText('It works', { exact: true }).waitFor();
   await requireAccessible(page, 'providers for administrators');
 
-  // A key for everybody, which is tested at once, and takes effect without a restart.
+  // A key for everyone, which is tested at once, and takes effect without a restart.
   const writer = page.getByRole('region', { name: 'Writer' });
-  await writer.getByRole('button', { name: 'Use a language model of your own' }).click();
-  await writer.getByLabel('For whom').selectOption('For everybody');
+  await writer.getByRole('button', { name: 'Use your own language model' }).click();
+  await writer.getByLabel('For whom').selectOption('For everyone');
   await writer.getByLabel('Provider').selectOption('OpenAI');
   await writer.getByLabel('Key', { exact: true }).fill('sk-for-everybody');
   await writer.getByLabel('Model (optional)').fill('fake');
@@ -92,10 +92,10 @@ it('names the settings to administrators, who test what there is, and says what 
   await requireAccessible(page, 'a key for everybody');
   await writer.getByRole('button', { name: 'Save and test' }).click();
   await writer.getByText('Saved, and it works').waitFor();
-  await writer.getByText('chosen for everybody').waitFor();
+  await writer.getByText('chosen for everyone').waitFor();
   assert.is(c.model.requests.at(-1)?.headers.authorization, 'Bearer sk-for-everybody');
   assert.not.match(await page.content(), /sk-for-everybody/);
-  await writer.getByRole('button', { name: 'Remove: OpenAI, For everybody' }).click();
+  await writer.getByRole('button', { name: 'Remove: OpenAI, For everyone' }).click();
   await writer.getByText('Built-in writer').waitFor();
 
   await page.goto('/publishing/accounts');

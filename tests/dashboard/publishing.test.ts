@@ -278,7 +278,7 @@ it('shows what videos have achieved: of a trend, and of a piece of content by da
   await page.getByText('Show as a table').click();
   await page.getByRole('table', { name: 'Views by day' }).getByRole('cell', { name: '4,321' }).waitFor();
   await button(page, 'Count now').press('Enter');
-  await page.getByText('YouTube gave no figures').waitFor();
+  await page.getByText('YouTube returned no figures').waitFor();
   await requireAccessible(page, 'results of a piece of content');
   await page.goto('/trends?view=results');
   await page.getByRole('row', { name: /4,321/ }).waitFor();
@@ -287,7 +287,7 @@ it('shows what videos have achieved: of a trend, and of a piece of content by da
 });
 
 it('lets a voice be heard before it is chosen', async (c) => {
-  // Somebody else, because reads of one user are limited by their number.
+  // Someone else, because reads of one user are limited by their number.
   const { page } = await newcomer(c, 'Vic');
   await page.goto('/settings');
   await button(page, 'Listen').press('Enter');
@@ -400,7 +400,7 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
   await button(page, /^Actions: /).press('Enter');
   await page.getByRole('menuitem', { name: 'Stop and archive' }).press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.getByText('What is scheduled is cancelled with it:').waitFor();
+  await question.getByText('Its scheduled posts are cancelled:').waitFor();
   await question.getByText(/^This site, /).waitFor();
   await question.getByRole('button', { name: 'Keep it' }).press('Enter');
   assert.equal(problems, []);
@@ -456,7 +456,7 @@ it('publishes all again that has failed for the same reason', async (c) => {
   await page.getByText('This site: 2 posts failed for the same reason').waitFor();
   await requireAccessible(page, 'failures');
   await button(page, 'Publish all 2 again').press('Enter');
-  await page.getByText('2 posts are published again').waitFor();
+  await page.getByText('2 posts are being published again').waitFor();
   await page.getByText('This site: 2 posts failed for the same reason').waitFor({ state: 'detached' });
 });
 

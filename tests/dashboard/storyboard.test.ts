@@ -14,7 +14,7 @@ const it = suiteOn('the storyboard in the dashboard', startMedia);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const handle = (page: Page, scene: number) =>
-  page.getByRole('button', { name: new RegExp(`^Move Scene ${scene}, place`) });
+  page.getByRole('button', { name: new RegExp(`^Move Scene ${scene}, position`) });
 const words = async (page: Page): Promise<string[]> =>
   Promise.all((await page.getByLabel('Words').all()).map((area) => area.inputValue()));
 
@@ -54,7 +54,7 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
   await page.getByText('Card', { exact: true }).first().click();
   await page.getByLabel('Card').first().selectOption('question');
   await page.getByLabel('Text', { exact: true }).fill('Why do bees dance?');
-  await page.getByText('Saving costs nothing: nothing is made before you approve the script.').waitFor();
+  await page.getByText('Saving is free: nothing is made before you approve the script.').waitFor();
   await page.getByRole('button', { name: 'Save as a new revision' }).click();
   await page.getByText('Revision 2 is saved').waitFor();
   const edited = await store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
@@ -106,15 +106,15 @@ it('says at the second gate what is made again and what that costs, and whose ed
   await heading(page, 'The video is waiting for you').waitFor();
   await page.getByRole('button', { name: 'Edit script' }).click();
   await page.getByLabel('Words').nth(1).fill('Bees waggle.');
-  await page.getByLabel('What its picture shows').nth(1).fill('a swarm');
+  await page.getByLabel('What its image shows').nth(1).fill('a swarm');
   await page
-    .getByText('Made again: 1 picture and 1 scene spoken, the video ($0.00, at most $0.04). All else is kept.')
+    .getByText('Made again: 1 image and 1 scene spoken, the video ($0.00, at most $0.04). Everything else is kept.')
     .waitFor();
   const other = await page.context().newPage();
   await other.goto(`${platform.url}/content/${item.content_id}`);
   await other.getByRole('button', { name: 'Edit script' }).click();
   await other.getByLabel('Description').fill('Shorter');
-  await other.getByText('Saving costs nothing: the video stays as it is.').waitFor();
+  await other.getByText('Saving is free: the video stays as it is.').waitFor();
   await other.getByRole('button', { name: 'Save as a new revision' }).click();
   await other.getByRole('button', { name: 'Undo', exact: true }).click();
   await other.getByText('Revision 3 is saved').waitFor();
@@ -136,7 +136,7 @@ it('edits a video that is ready, and says first what is made again', async ({ pa
   await page.goto(`/content/${item.content_id}`);
   await page.getByRole('button', { name: 'Edit script' }).click();
   await page.getByLabel('Words').nth(2).fill('Bees dance for Anna Freud.');
-  await page.getByText('Made again: 1 scene spoken, the video (free). All else is kept.').waitFor();
+  await page.getByText('Made again: 1 scene spoken, the video (free). Everything else is kept.').waitFor();
   await page.getByRole('button', { name: 'Save and make again' }).click();
   await page.getByText('Revision 2 is saved').waitFor();
   await eventually('the edited script in production', async () => {

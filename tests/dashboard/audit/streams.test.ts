@@ -18,7 +18,7 @@ const it = suiteOn('reading streams in the dashboard', startAudit);
 it('finds streams by category, activity and name, and shows the same after a reload', async ({ page, stream, id }) => {
   await page.getByRole('link', { name: 'Streams' }).click();
   await heading(page, 'Streams').waitFor();
-  await page.getByText('What you read here is recorded.').waitFor();
+  await page.getByText('Everything you read here is recorded.').waitFor();
   await row(page, `user-${id} identity`).waitFor();
   await requireAccessible(page, 'streams');
   await page.getByLabel('Category').selectOption('trend');
@@ -102,7 +102,7 @@ it('shows one event: what it says, what of that is personal, who received it, an
   await heading(page, 'UserRegistered').waitFor();
   const data = page.getByRole('region', { name: 'Data', exact: true });
   await data.getByText('"audra@example.com"').waitFor();
-  await page.getByText('is sealed in the log with the key of the person').waitFor();
+  await page.getByText('is encrypted in the log with the person’s key').waitFor();
   await data.getByText('Hidden: a secret').waitFor();
   await page.getByText(/^Searched \d+ streams/).waitFor();
   await page.getByText('Metadata as JSON').press('Enter');
@@ -131,7 +131,7 @@ it('says what became of an event, and why no notification was sent', async ({ pa
   );
   await page.goto(`/audit/streams/${stream}`);
   await link(page, `PipelineStageChanged, revision ${revision}`).press('Enter');
-  const outcomes = page.getByRole('region', { name: 'What became of it' });
+  const outcomes = page.getByRole('region', { name: 'Outcomes' });
   const notify = outcomes.getByRole('listitem').filter({ hasText: 'notify Skipped' });
   await notify.getByText(NOT_NOTIFIED).waitFor();
   await requireAccessible(page, 'what became of an event');
@@ -143,8 +143,8 @@ it('says what became of an event that cannot be read', async ({ page, platform, 
   await raw.appendAsStored(stream, jsonEvent({ type: 'TrendRescored', data: 'none' as never }));
   await page.goto(`/audit/streams/${stream}/0`);
   await page.getByText(/cannot be read/).waitFor();
-  const outcomes = page.getByRole('region', { name: 'What became of it' });
-  await outcomes.getByText('No policy has been told of it').waitFor();
+  const outcomes = page.getByRole('region', { name: 'Outcomes' });
+  await outcomes.getByText('No policy has received it').waitFor();
   const [record] = await store.records(stream);
   const target = record?.unreadable?.address;
   assert.ok(target);
@@ -246,7 +246,7 @@ it('says in the place of a page what failed', async ({ page, stream }) => {
     route.fulfill({ status: 503, json: { error: 'not_ready', message: 'The event store does not answer' } }),
   );
   await page.goto(`/audit/streams/${stream}`);
-  await page.getByRole('alert').getByText('The platform is starting, or one of its stores does not answer').waitFor();
+  await page.getByRole('alert').getByText('The platform is starting, or one of its stores is not responding').waitFor();
   await requireAccessible(page, 'a stream that cannot be read');
   await page.unroute('**/api/v1/ops/streams/**');
   await button(page, 'Try again').click();

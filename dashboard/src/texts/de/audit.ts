@@ -112,7 +112,7 @@ export const texts: typeof english = {
     byActor: 'Alle von diesem Akteur',
     ofOwner: 'Alle dieses Eigentümers',
     metadata: 'Metadaten als JSON',
-    outcomes: 'Was daraus wurde',
+    outcomes: 'Ergebnisse',
     outcomesLead:
       'Was jede Regel mit diesem Ereignis getan hat. Fehlt eine Mitteilung, steht der Grund bei notify; fehlt eine E-Mail, bei send-mails.',
     noOutcomes:
@@ -137,9 +137,9 @@ export const texts: typeof english = {
     searched: (count) => `Gesucht in ${plural(count, 'Stream', 'Streams')}`,
     clients: 'Clients, durch die Kanäle',
     kept: {
-      sealed: 'Was dieses Ereignis über eine Person sagt, ist im Protokoll mit ihrem Schlüssel versiegelt.',
+      sealed: 'Was dieses Ereignis über eine Person sagt, ist im Protokoll mit ihrem Schlüssel verschlüsselt.',
       forgotten:
-        'Was dieses Ereignis über eine Person sagte, ist vergessen: Der Schlüssel, mit dem es versiegelt war, ist vernichtet.',
+        'Was dieses Ereignis über eine Person sagte, ist vergessen: Der Schlüssel, mit dem es verschlüsselt war, ist vernichtet.',
       clear: 'Was dieses Ereignis über eine Person sagt, steht im Klartext im Protokoll.',
     },
     personalFields: (fields) => `Persönlich: ${fields}.`,
@@ -234,7 +234,7 @@ export const texts: typeof english = {
     about: 'Was in der Datei steht, und wie man prüft, ob sie ganz ist',
     text: [
       'Sie wird aus dem Protokoll selbst gelesen und nicht aus dem Index, in dem hier gesucht wird: Sie kann Ereignisse enthalten, die der Index nicht führt, wie Verweise in Eingängen, oder noch nicht kennt. Was nach ihrem Beginn geschrieben wird, steht nicht darin.',
-      'Die erste Zeile sagt, wonach gefragt war. Jede weitere ist ein Ereignis, wie es gespeichert ist, mit Prüfsummen seiner Daten und Metadaten. Geheimnisse sind verborgen; was über Personen gesagt wird, ist versiegelt oder vergessen.',
+      'Die erste Zeile sagt, wonach gefragt war. Jede weitere ist ein Ereignis, wie es gespeichert ist, mit Prüfsummen seiner Daten und Metadaten. Geheimnisse sind verborgen; was über Personen gesagt wird, ist verschlüsselt oder vergessen.',
       'Die letzte Zeile sagt, wie viele Ereignisse es sind, und die SHA-256 aller Bytes davor. Ohne sie wurde der Export unterbrochen. Dies zeigt dieselbe Prüfsumme:',
     ],
     command: "sed '$d' events.jsonl | sha256sum",

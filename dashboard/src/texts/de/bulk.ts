@@ -17,16 +17,16 @@ export const texts: typeof english = {
     archive: (count) => (count === 1 ? '1 Inhalt archivieren?' : `${count} Inhalte archivieren?`),
   },
   texts: {
-    retry: 'Die Arbeit geht dort weiter, wo sie gescheitert ist, und kann kosten, was dieser Schritt kostet.',
-    cancel: 'Die Arbeit daran endet, und sie werden endgültig archiviert. Was geplant ist, wird mit abgesagt.',
-    archive: 'Sie werden endgültig archiviert. Was geplant ist, wird mit abgesagt.',
+    retry: 'Die Arbeit wird bei dem Schritt fortgesetzt, der gescheitert ist. Das kann noch einmal Geld kosten.',
+    cancel: 'Die Arbeit daran endet, und sie werden endgültig archiviert. Geplante Beiträge werden abgesagt.',
+    archive: 'Sie werden endgültig archiviert. Geplante Beiträge werden abgesagt.',
   },
   others: (count) =>
     count === 1 ? 'Bei 1 weiteren geht das gerade nicht.' : `Bei ${count} weiteren geht das gerade nicht.`,
   confirm: { retry: 'Erneut versuchen', cancel: 'Beenden und archivieren', archive: 'Archivieren' },
   keep: 'Noch nicht',
   working: (done, all) => `${done} von ${all} erledigt`,
-  outcomes: 'Was daraus wurde',
+  outcomes: 'Ergebnis',
   done: 'Erledigt',
   failed: 'Nicht erledigt',
 };

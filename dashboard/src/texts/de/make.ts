@@ -73,10 +73,10 @@ export const texts: typeof english = {
   presets: {
     preset: 'Vorlage',
     none: 'Keine',
-    default: (name) => `${name} (damit beginnen Videos)`,
+    default: (name) => `${name} (Standard)`,
     save: 'Diese Auswahl merken',
     name: 'Name der Vorlage',
-    makeDefault: 'Videos ab jetzt damit beginnen',
+    makeDefault: 'Ab jetzt als Standard verwenden',
     saveNow: 'Vorlage speichern',
     saved: 'Die Vorlage ist gespeichert.',
     delete: (name) => `„${name}“ löschen`,
@@ -84,8 +84,8 @@ export const texts: typeof english = {
   },
   choices: {
     title: 'Wie es entsteht',
-    lead: 'Alles darf bleiben, wie es ist: Dann gelten Ihre Einstellungen.',
-    leadCopy: 'Alles darf bleiben, wie es ist.',
+    lead: 'Sie können alles lassen, wie es ist; dann gelten Ihre Einstellungen.',
+    leadCopy: 'Sie können alles lassen, wie es ist.',
     bySettings: 'Wie in Ihren Einstellungen',
     asBefore: 'Wie zuvor',
     anyVoice: 'Eine, die die Sprache spricht',

@@ -29,9 +29,9 @@ export const texts: typeof english = {
     address: 'Adresse',
     workflow: 'Ablauf',
   },
-  optional: (field) => `${field} (freiwillig)`,
-  keyHint: 'Er wird versiegelt gespeichert, nur für Filme verwendet und nie wieder gezeigt.',
-  keyKept: 'Es gibt einen. Bleibt das Feld leer, gilt er weiter.',
+  optional: (field) => `${field} (optional)`,
+  keyHint: 'Er wird verschlüsselt gespeichert, nur für Videos verwendet und nie wieder gezeigt.',
+  keyKept: 'Ein Schlüssel ist gespeichert. Bleibt das Feld leer, gilt er weiter.',
   hasKey: 'mit Schlüssel',
   free: 'Kostet nichts.',
   unpriced:

@@ -18,7 +18,7 @@ export const texts: typeof english = {
   history: 'Verlauf im Protokoll',
   more: 'Ab zwei Buchstaben wird überall gesucht.',
   searching: 'Wird gesucht …',
-  nothing: (query) => `Nichts heißt „${query}“. Versuchen Sie es mit weniger oder anderen Wörtern.`,
+  nothing: (query) => `Keine Treffer für „${query}“. Versuchen Sie es mit weniger oder anderen Wörtern.`,
   count: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
   hint: 'Pfeiltasten wählen aus, Enter öffnet, Escape schließt.',
   help: {
@@ -32,10 +32,10 @@ export const texts: typeof english = {
     move: 'Von Karte zu Karte',
     approve: 'Die Karte freigeben',
     revise: 'Änderungen anfordern',
-    gate: 'Solange der Fokus in dem ist, was auf Sie wartet',
+    gate: 'Solange der Fokus auf etwas liegt, das auf Sie wartet',
     calendar: 'Im Kalender',
     days: 'Von Tag zu Tag; mit Bild auf und Bild ab von Monat zu Monat',
-    letters: 'Einzelne Buchstaben lösen etwas aus',
+    letters: 'Tastenkürzel aus einem Buchstaben',
     lettersHint:
       'Schalten Sie das ab, wenn Sie Ihren Computer mit der Stimme steuern oder Tasten aus Versehen drücken.',
   },

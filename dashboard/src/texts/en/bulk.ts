@@ -17,16 +17,18 @@ export const texts = {
     archive: (count: number) => (count === 1 ? 'Archive 1?' : `Archive ${count}?`),
   } satisfies Record<BulkAction, (count: number) => string>,
   texts: {
-    retry: 'Work goes on where it failed, and may cost what that step costs.',
-    cancel: 'Work on them stops, and they are archived for good. What is scheduled is cancelled with them.',
-    archive: 'They are archived for good. What is scheduled is cancelled with them.',
+    retry: 'Work resumes at the step that failed, which may cost money again.',
+    cancel: 'Work on them stops, and they are archived for good. Their scheduled posts are cancelled.',
+    archive: 'They are archived for good. Their scheduled posts are cancelled.',
   } satisfies Record<BulkAction, string>,
   others: (count: number) =>
-    count === 1 ? '1 other stands so that it cannot be done.' : `${count} others stand so that it cannot be done.`,
+    count === 1
+      ? '1 other is left out because of its status.'
+      : `${count} others are left out because of their status.`,
   confirm: { retry: 'Try again', cancel: 'Stop and archive', archive: 'Archive' } satisfies Record<BulkAction, string>,
   keep: 'Not yet',
   working: (done: number, all: number) => `${done} of ${all} done`,
-  outcomes: 'What came of it',
+  outcomes: 'Outcome',
   done: 'Done',
   failed: 'Not done',
 };

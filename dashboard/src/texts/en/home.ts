@@ -14,7 +14,7 @@ export const texts = {
     steps: {
       scan: {
         title: 'Find a trend',
-        text: 'The scout looks at what people are talking about right now. Or say yourself what your video is about.',
+        text: 'The scout looks at what people are talking about right now. Or choose a topic of your own.',
       },
       make: {
         title: 'Make a video about it',
@@ -22,7 +22,7 @@ export const texts = {
       },
       approve: {
         title: 'Approve it',
-        text: 'You read the script and watch the video. Nothing is published without you.',
+        text: 'You read the script and watch the video. Nothing is published without your approval.',
       },
     },
     scan: 'Run a scan',

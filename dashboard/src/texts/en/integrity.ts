@@ -2,7 +2,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 export const texts = {
   title: 'Integrity',
-  lead: 'Whether the log is unchanged since it was written.',
+  lead: 'Whether the log has been changed since it was written.',
   sealed: 'Sealed',
   none: 'Nothing is sealed yet',
   noneText:
@@ -27,7 +27,7 @@ export const texts = {
   ok: (count: number) =>
     count === 1 ? 'The block matches what was sealed' : `All ${count} blocks match what was sealed`,
   okDigest: 'Recomputed digest of the last block:',
-  nothing: 'There are no blocks from that one on',
+  nothing: 'There are no blocks from that number on',
   kinds: {
     altered: (block: string) => `Block ${block}: an event was altered`,
     missing: (block: string) => `Block ${block}: events are missing`,

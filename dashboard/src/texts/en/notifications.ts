@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Notifications',
-  lead: 'What waits for you or went wrong, and under “All” how everything goes on. Choose in the settings what you are notified about.',
+  lead: 'What is waiting for you or has gone wrong; “All” also shows progress. Choose in the settings what you are notified about.',
   filter: 'Which notifications',
   tabs: { matters: 'Needs you', unread: 'Unread', all: 'All' },
   unread: 'Unread',
@@ -10,7 +10,7 @@ export const texts = {
   all: 'All notifications',
   showAll: 'Show all',
   nothing: 'Nothing needs you',
-  nothingText: 'What waits for you, fails or is unconfirmed appears here.',
+  nothingText: 'Anything that waits for you, fails or is unconfirmed appears here.',
   also: (parts: string, isMore: boolean) => `Also: ${parts}${isMore ? ' and more' : ''}.`,
   counts: {
     'platform.pipeline.stage_changed': (count) => (count === 1 ? 'a video moved on' : `videos moved on ${count} times`),

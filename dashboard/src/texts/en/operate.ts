@@ -84,7 +84,7 @@ export const texts = {
     noSuchText: 'The address may be mistyped, or it has been renamed.',
     toAll: 'All projections',
     callersSee: (version: string) => `Callers see ${version}.`,
-    noneLive: 'No version is live: what callers see is not updated.',
+    noneLive: 'No version is live, so callers see no changes.',
     standsBefore: 'It has stopped at an event that it cannot fold',
     retiredOnes: 'Retired; their documents have been removed:',
     rebuild: {
@@ -109,13 +109,12 @@ export const texts = {
         act: 'Pause',
         title: (version: string) => `Pause ${version}?`,
         text: 'It stops where it is and continues from there when resumed.',
-        textLive:
-          'Callers still see what it holds, but nothing new: what they write will not show until it is resumed.',
+        textLive: 'Callers still see its documents, but nothing new: their changes will not show until it is resumed.',
       },
       cancel: {
         act: 'Cancel',
         title: (version: string) => `Stop filling ${version}?`,
-        text: 'What has been built so far is removed. What callers see does not change.',
+        text: 'Everything built so far is removed. Nothing changes for callers.',
       },
       retire: {
         act: 'Retire',
@@ -209,12 +208,12 @@ export const texts = {
     asksReplay: {
       act: 'Replay',
       title: (count: number, name: string) => `Deliver ${plural(count, 'message', 'messages')} to ${name} again?`,
-      text: 'Fix the cause first, or they will be parked again. What has been done since will not be done twice.',
+      text: 'Fix the cause first, or they will be parked again. Anything done since will not be done twice.',
     },
     asksDiscard: {
       act: 'Discard',
       title: (count: number, name: string) => `Discard ${plural(count, 'message', 'messages')} of ${name} permanently?`,
-      text: 'The policy will never receive their events again, so what it should have done stays undone. The events themselves stay in the log.',
+      text: 'The policy will never receive their events again, so it will not act on them. The events themselves stay in the log.',
     },
     oldestOnly: (count: string, all: string) => `The oldest ${count} of ${all}; the others stay parked.`,
     typeCount: (count: string) => `Type ${count}, the number of messages`,
@@ -268,7 +267,7 @@ export const texts = {
     lead: 'Where the log ends, and how fast it grows.',
     end: 'The end of the log',
     head: 'End of the log',
-    since: (time: string) => `Since ${time}, as far as this tab was open: the platform keeps no earlier figures.`,
+    since: (time: string) => `Since ${time}, while this tab was open: the platform keeps no earlier figures.`,
     headNote: 'position of the newest record',
     size: 'Written so far',
     sizeNote: 'up to that position',

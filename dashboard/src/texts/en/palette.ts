@@ -19,7 +19,7 @@ export const texts = {
   history: 'History in the log',
   more: 'Type at least two letters to search everything.',
   searching: 'Searching …',
-  nothing: (query: string) => `Nothing is called “${query}”. Try fewer or other words.`,
+  nothing: (query: string) => `No results for “${query}”. Try fewer or different words.`,
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   hint: 'Arrow keys choose, Enter opens, Escape closes.',
   help: {
@@ -33,10 +33,10 @@ export const texts = {
     move: 'From card to card',
     approve: 'Approve the card',
     revise: 'Request changes',
-    gate: 'While the focus is in what waits for you',
+    gate: 'While the focus is on something waiting for you',
     calendar: 'In the calendar',
     days: 'From day to day; with Page Up and Page Down from month to month',
-    letters: 'Single letters do something',
-    lettersHint: 'Switch them off if you speak to your computer, or press keys by accident.',
+    letters: 'Single-letter shortcuts',
+    lettersHint: 'Switch them off if you use voice control or press keys by accident.',
   },
 };

@@ -57,7 +57,7 @@ export const texts = {
       access_denied: 'You did not give your consent at the provider.',
       invalid_state: 'It took too long or was started in another browser. Try again.',
       provider_error: 'The provider’s answer could not be verified. Try again.',
-      provider_unavailable: 'The provider does not answer. Try again later.',
+      provider_unavailable: 'The provider is not responding. Try again later.',
       email_not_verified: 'The provider has not verified your address. Verify it there first.',
       already_linked: 'That account is already linked to another user.',
       not_signed_in: 'Your session had ended. Try again.',

@@ -30,7 +30,7 @@ export const texts = {
     next: 'Next month',
     today: 'Today',
     keys: 'Arrow keys move by day and week, Page Up and Page Down by month, Home and End within the week.',
-    drag: 'Scheduled posts can be dragged to another day, or moved with “Move or edit” beside them.',
+    drag: 'Scheduled posts can be dragged to another day, or moved with “Move or edit” next to them.',
     posts: (count: number) => (count === 0 ? 'no posts' : count === 1 ? '1 post' : `${count} posts`),
     more: (count: number) => `${count} more`,
     post: (title: string, platform: string, time: string, status: string) =>
@@ -53,7 +53,7 @@ export const texts = {
     published: (time: string) => `Live since ${time}`,
     scheduled: (time: string) => `Goes live ${time}`,
     requested: (time: string) => `Requested ${time}`,
-    wasPublished: (time: string) => `Was live since ${time}`,
+    wasPublished: (time: string) => `Went live ${time}`,
     shared: 'with the shared account',
     as: (account: string) => `as ${account}`,
     views: 'Views',
@@ -66,7 +66,7 @@ export const texts = {
     again: 'Publish again',
     found: (platform: string) => `It is live on ${platform}`,
     absent: (platform: string) => `${platform} does not have it. You can publish it again.`,
-    unknown: (platform: string) => `${platform} still does not know. Check again in a while.`,
+    unknown: (platform: string) => `${platform} cannot tell yet. Check again later.`,
     cause: 'Why',
     next: 'What to do',
   },
@@ -84,7 +84,7 @@ export const texts = {
     now: 'Publish now',
     elsewhere: 'Publish elsewhere too',
     nowQuestion: (title: string, platform: string) => `Publish “${title}” on ${platform} now?`,
-    nowText: (time: string) => `It is scheduled for ${time}. It goes live at once instead.`,
+    nowText: (time: string) => `It is scheduled for ${time}. It will go live at once instead.`,
     cancel: 'Do not publish',
     cancelQuestion: (platform: string) => `Do not publish this on ${platform}?`,
     cancelText: 'Nothing is sent. The video stays ready, and you can publish it later.',
@@ -151,7 +151,7 @@ export const texts = {
   slots: {
     lead: 'The times of the week at which your videos go live. Queue a video, and it takes the next free slot.',
     zone: 'Time zone',
-    zoneHint: 'The times below are meant there, in summer and winter',
+    zoneHint: 'The times below apply there, in summer and winter',
     time: 'Time',
     days: (time: string) => `Days at ${time}`,
     needDay: 'Choose at least one day, or remove this time',
@@ -162,7 +162,8 @@ export const texts = {
     saved: 'Your publishing slots are saved',
     none: 'You have no slots yet',
     noneText: 'Add a time, such as 18:00 on weekdays. Videos that are published automatically wait for a slot, too.',
-    automatic: 'What has a time already keeps it. Videos that are published automatically take the next free slot.',
+    automatic:
+      'Posts that already have a time keep it. Videos that are published automatically take the next free slot.',
     next: 'Next slots',
     free: 'Free',
     columns: { when: 'When', what: 'What goes live' },
@@ -170,9 +171,10 @@ export const texts = {
   failures: {
     title: (count: number, platform: string) => `${platform}: ${count} posts failed for the same reason`,
     retry: (count: number) => `Publish all ${count} again`,
-    retried: (count: number) => (count === 1 ? 'One post is published again' : `${count} posts are published again`),
+    retried: (count: number) =>
+      count === 1 ? 'One post is being published again' : `${count} posts are being published again`,
     left: (requested: number, left: number) =>
-      `${requested} are published again; ${left} cannot be published as they are`,
+      `${requested} are being published again; ${left} cannot be published as they are`,
   },
   accounts: {
     lead: 'The accounts your videos are published with.',
@@ -203,11 +205,11 @@ export const texts = {
     signIn: {
       title: (platform: string) => `Sign in to ${platform}`,
       text: (platform: string) =>
-        `Make an app password in the settings of ${platform}, for this alone. It is kept encrypted and never shown again, and you can take it back there at any time.`,
+        `Create an app password just for this in the settings of ${platform}. It is stored encrypted and never shown again, and you can revoke it there at any time.`,
       identifier: 'Handle',
       password: 'App password',
       address: 'Server',
-      addressHint: 'Only if your account is on a server of your own',
+      addressHint: 'Only if your account is on your own server',
     },
     disconnect: 'Disconnect',
     question: (platform: string) => `Disconnect ${platform}?`,
@@ -221,7 +223,7 @@ export const texts = {
     stays: 'Posts that are live stay live.',
     disconnected: (platform: string) => `${platform} is disconnected`,
     notRevoked: (platform: string) =>
-      `${platform} is disconnected here, but did not revoke the access itself. Remove it in your settings there too.`,
+      `${platform} is disconnected here, but ${platform} itself did not revoke access. Remove it in your settings there, too.`,
     nowConnected: (platform: string) => `Your ${platform} account is connected`,
     failed: 'The account could not be connected. Try again.',
     errors: {
@@ -231,8 +233,8 @@ export const texts = {
       code_expired: 'The consent expired before it could be used. Try again.',
       missing_permission: 'Some permissions are missing. Try again and allow all of them.',
       no_account: 'There is no channel or page to publish on. Create one there, then try again.',
-      platform_unavailable: 'The platform does not answer at the moment. Try again later.',
-      not_ready: 'The account could not be stored. Nothing was connected. Try again in a while.',
+      platform_unavailable: 'The platform is not responding at the moment. Try again later.',
+      not_ready: 'The account could not be stored. Nothing was connected. Try again later.',
       platform_refused: 'The platform refused. An administrator can find the reason in the log.',
     } as Record<string, string>,
   },

@@ -60,7 +60,7 @@ export const texts = {
     'auto_start.daily_limit': 'Per day in UTC; 0 starts none.',
     'publishing.schedule_at':
       'In your time zone. Empty or past: in your next free publishing slot, or as soon as a video is ready if you have none.',
-    'notices.quiet_from': 'Between these times nothing is mailed or sent: it waits. Empty: no quiet hours.',
+    'notices.quiet_from': 'Mails and webhook messages wait until these hours are over. Empty: no quiet hours.',
     'budget.monthly_usd': 'Once it is used up, paid work is refused until next month. Empty: you set no limit.',
     'defaults.tone': 'For example informative, humorous or dramatic.',
     'defaults.visual_style': 'For example cinematic, watercolour or flat.',

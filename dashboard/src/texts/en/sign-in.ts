@@ -60,7 +60,7 @@ export const texts = {
     access_denied: 'You did not give your consent at the provider.',
     invalid_state: 'The sign-in took too long or was started in another browser. Try again.',
     provider_error: 'The provider’s answer could not be verified. Try again.',
-    provider_unavailable: 'The provider does not answer. Try again later, or use a password.',
+    provider_unavailable: 'The provider is not responding. Try again later, or use a password.',
     email_not_verified: 'The provider has not verified your address. Verify it there first.',
     account_deactivated: 'This account is deactivated. Ask an administrator.',
     already_linked: 'That account is already linked to another user.',

@@ -26,7 +26,7 @@ export const texts = {
   page: {
     about: 'What it is about',
     score: 'Score',
-    given: 'You gave this topic yourself, so nobody has scored it.',
+    given: 'This is your own topic, so it has no score.',
     drawn: (lowest: string, highest: string, times: number) =>
       `The score over time: from ${lowest} to ${highest}, seen ${times} times`,
     numbers: 'As a table',

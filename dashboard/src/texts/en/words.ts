@@ -1,7 +1,7 @@
 import type { OneOf } from '../../api/enums.ts';
 import { estimate } from './words/estimate.ts';
 
-/** What the platform's own words are called on pages. */
+/** Names of the platform's own terms on pages. */
 export const texts = {
   publishTitle: 'Publish this video',
   makeVideo: 'Make a video',
@@ -30,7 +30,7 @@ export const texts = {
   history: 'History in the log',
   notFound: {
     title: 'This page does not exist',
-    text: 'The address may be mistyped, or the page is gone.',
+    text: 'The address may be mistyped, or the page no longer exists.',
     home: 'Go to the home page',
   },
   failure: {
@@ -119,11 +119,11 @@ export const texts = {
     karaoke: 'Karaoke',
     boxed: 'Boxed word',
     pop: 'Growing word',
-    reveal: 'Word after word',
+    reveal: 'Word by word',
     impact: 'Huge words',
     outline: 'Hollow letters',
   } as Record<string, string>,
-  /** What the platform brings along; others have names of their own. */
+  /** The providers that ship with the platform; others bring their own names. */
   providers: {
     templates: 'Built-in writer',
     procedural: 'Built-in painter',

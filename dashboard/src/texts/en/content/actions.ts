@@ -33,9 +33,9 @@ export const actions = {
   },
   confirm: { reject: 'Reject', cancel: 'Stop and archive', archive: 'Archive it' },
   keep: { reject: 'Not yet', cancel: 'Keep it', archive: 'Keep it' },
-  scheduledToo: 'What is scheduled is cancelled with it:',
+  scheduledToo: 'Its scheduled posts are cancelled:',
   undo: 'Undo',
-  undone: 'Taken back: nothing has changed',
+  undone: 'Undone: nothing has changed',
   done: {
     approve: 'Approved',
     revise: 'A new revision is being written',
@@ -51,10 +51,10 @@ export const who = {
   owner: 'its owner',
   administrator: 'an administrator',
   settings: 'the settings, automatically',
-  nobody: 'the system, with no decision in time',
+  nobody: 'the system, because no one decided in time',
 };
 
-/** A decision that was made elsewhere, in place of what was shown. */
+/** A decision that was made elsewhere, instead of what was shown. */
 export const decidedElsewhere = {
   title: 'Decided in the meantime',
   approved: (who: string, ago: string) => `It was approved by ${who}, ${ago}. This is its current state.`,

@@ -3,11 +3,9 @@ export const critique = {
   score: (score: string) => `Critic: ${score} of 10.`,
   weakest: (scene: number) => `Scene ${scene} is the weakest.`,
   rewrites: (times: number) =>
-    times === 1
-      ? 'Its weakest scenes were written again once.'
-      : `Its weakest scenes were written again ${times} times.`,
-  unsupported: (claim: string, scene: number) => `Scene ${scene}: no source says “${claim}”. Check it.`,
-  notDone: 'What could not be done:',
+    times === 1 ? 'Its weakest scenes were rewritten once.' : `Its weakest scenes were rewritten ${times} times.`,
+  unsupported: (claim: string, scene: number) => `Scene ${scene}: no source supports “${claim}”. Check it.`,
+  notDone: 'Could not be done:',
   reasons: 'Reasons, by criterion',
   criteria: {
     hook: 'Hook',

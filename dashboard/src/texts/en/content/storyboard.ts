@@ -1,4 +1,4 @@
-const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+const pictures = (count: number) => (count === 1 ? '1 image' : `${count} images`);
 const spoken = (count: number) => (count === 1 ? '1 scene' : `${count} scenes`);
 const made = (images: number, scenes: number): string | null => {
   if (images === 0 && scenes === 0) return null;
@@ -10,7 +10,7 @@ const made = (images: number, scenes: number): string | null => {
 export const storyboard = {
   sketch: 'Sketch',
   length: (scenes: number, duration: string) => `${scenes} scenes, about ${duration}`,
-  prompt: 'What its picture shows',
+  prompt: 'What its image shows',
   listenFor: (amount: string) => `Listen for ${amount}`,
   edit: 'Edit script',
   undo: 'Undo last edit',
@@ -21,18 +21,18 @@ export const storyboard = {
   words: 'Words',
   needsTitle: 'A video needs a title',
   needsWords: 'A scene needs words; remove it if it has none',
-  needsPrompt: 'Say what the picture shows',
+  needsPrompt: 'Describe the image',
   drag: 'Drag to move, or use the arrow keys',
-  handle: (name: string, place: number, count: number) => `Move ${name}, place ${place} of ${count}: arrow keys`,
+  handle: (name: string, place: number, count: number) => `Move ${name}, position ${place} of ${count}: arrow keys`,
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,
   split: (name: string) => `Split ${name} in two`,
   add: (name: string) => `Add a scene after ${name}`,
   remove: (name: string) => `Remove ${name}`,
-  moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
-  unchanged: 'Nothing is changed yet.',
-  freeNow: 'Saving costs nothing: nothing is made before you approve the script.',
-  sameFilm: 'Saving costs nothing: the video stays as it is.',
+  moved: (place: number, count: number) => `Moved to position ${place} of ${count}`,
+  unchanged: 'Nothing has changed yet.',
+  freeNow: 'Saving is free: nothing is made before you approve the script.',
+  sameFilm: 'Saving is free: the video stays as it is.',
   discard: 'Discard changes',
   save: 'Save as a new revision',
   saveAndMake: 'Save and make again',
@@ -41,17 +41,17 @@ export const storyboard = {
   overtaken: (revision: number, who: string) => `Revision ${revision} was made by ${who} while you were editing`,
   overtakenText: 'Saving replaces it with your version. Discard your changes to keep it.',
   making: {
-    counting: 'Counting what has to be made …',
+    counting: 'Working out what has to be made …',
     free: 'free',
-    unpriced: (known: string) => `${known}, and what has no price`,
+    unpriced: (known: string) => `${known}, plus calls without a price`,
     upTo: (expected: string, most: string) => `${expected}, at most ${most}`,
     again: (images: number, scenes: number, cost: string) =>
-      `Made again: ${[made(images, scenes), 'the video'].filter(Boolean).join(', ')} (${cost}). All else is kept.`,
+      `Made again: ${[made(images, scenes), 'the video'].filter(Boolean).join(', ')} (${cost}). Everything else is kept.`,
   },
   pick: {
-    choose: 'Choose a picture',
-    unpin: 'Have one made',
-    title: (name: string) => `A picture for ${name}`,
+    choose: 'Choose an image',
+    unpin: 'Generate one',
+    title: (name: string) => `An image for ${name}`,
   },
   card: {
     title: 'Card',
@@ -82,10 +82,10 @@ export const storyboard = {
       country: 'Country code, such as DE',
     } as Record<string, string>,
     hints: {
-      bars: 'One a line: label | number | unit',
-      line: 'One a line: label | number | unit',
-      timeline: 'One a line: when | what',
-      list: 'One entry a line',
+      bars: 'One per line: label | number | unit',
+      line: 'One per line: label | number | unit',
+      timeline: 'One per line: when | what',
+      list: 'One entry per line',
     } as Record<string, string | undefined>,
   },
 };

@@ -22,7 +22,7 @@ export const timeline = {
   } as Record<string, (count: string) => string>,
   written: (revision: number, provider: string) => `Revision ${revision} was written (${provider})`,
   edited: (revision: number, who: string) => `Revision ${revision} was made by hand by ${who}`,
-  notWritten: (provider: string) => `No script came (${provider})`,
+  notWritten: (provider: string) => `No script was written (${provider})`,
   because: 'Feedback',
   pictures: (made: number, failed: number) =>
     `${made === 1 ? '1 image' : `${made} images`}${failed === 0 ? '' : `, ${failed === 1 ? '1 attempt' : `${failed} attempts`} failed`}`,
@@ -30,9 +30,9 @@ export const timeline = {
   someScene: 'An image',
   generated: (provider: string, duration: string) => `made in ${duration} (${provider})`,
   notGenerated: (provider: string, duration: string) => `failed after ${duration} (${provider})`,
-  narrated: (provider: string, duration: string) => `${duration} were narrated (${provider})`,
+  narrated: (provider: string, duration: string) => `${duration} narrated (${provider})`,
   narratedInstead: (provider: string, duration: string, first: string) =>
-    `${duration} were narrated (${provider} in place of ${first})`,
+    `${duration} narrated (${provider} instead of ${first})`,
   notSpoken: (provider: string, scene: number) => `${provider} could not narrate scene ${scene}`,
   captioned: (count: string) => `${count} captions were timed`,
   rendered: (duration: string, took: string, size: string) => `A ${duration} video was rendered in ${took} (${size})`,

@@ -1,8 +1,8 @@
-/** What a film will cost and how long it will be. */
+/** What a video will cost and how long it will be. */
 export const estimate = {
   free: 'This costs nothing.',
   costs: (amount: string) => `This will cost about ${amount}.`,
-  unpriced: (known: string) => `This will cost ${known} and what has no price yet.`,
+  unpriced: (known: string) => `This will cost ${known}, plus calls that have no price yet.`,
   atMost: (amount: string) => `At most ${amount}.`,
   length: (duration: string, scenes: number) => `About ${duration} in ${scenes} scenes.`,
   part: (part: string, quantity: string, provider: string) => `${part}: ${quantity} (${provider})`,
@@ -17,5 +17,5 @@ export const estimate = {
   nothing: 'free',
   noPrice: 'unpriced',
   setPrice:
-    'An administrator sets prices in the settings of the platform; until then, these calls are counted as unpriced, and refused where a budget is set.',
+    'An administrator can set prices in the settings of the platform. Until then, these calls count as unpriced, and are refused if a budget is set.',
 };
