@@ -11,8 +11,8 @@ import { startEmbeddedEventStoreProcess } from '../tests/support/stores/event-st
 import { compare, interleaved, perUnit, type Rates } from './support.ts';
 
 /**
- * What the checksums of the embedded event store cost a reader: beside values as earlier versions stored them, which have
- * none and are read as they are, and beside the bare checksum of the same bytes.
+ * What the checksums of the embedded event store cost a reader: compared with values as earlier versions stored them, which have
+ * none and are read as they are, and with the bare checksum of the same bytes.
  */
 const EVENTS = 20_000;
 const ROUNDS = 9;

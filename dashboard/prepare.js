@@ -42,7 +42,7 @@ async function build(sources) {
     await writeFile(join(folder, STAMP), sources);
     // Moved away as a whole and only then removed: removing it where it is took parts of what someone else had just put there.
     await rename(DIST, `${folder}.old`).catch(unless('ENOENT'));
-    // Whoever has built it at the same time has built the same.
+    // Another process that has built it at the same time has built the same.
     await rename(folder, DIST).catch(unless('ENOTEMPTY', 'EEXIST'));
   } finally {
     await Promise.all([folder, `${folder}.old`].map((each) => rm(each, { recursive: true, force: true })));

@@ -62,7 +62,7 @@ function take(draft: string, file: string, folder: string): void {
 }
 
 /**
- * Another copy may be faster at removing a stale lock: what is set aside here is then its new lock, and is given back.
+ * Another copy may be faster at removing a stale lock: the lock set aside here is then its new one, and is given back.
  */
 function removeStale(file: string, folder: string): void {
   const aside = `${file}.${process.pid}.stale`;

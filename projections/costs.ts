@@ -34,7 +34,7 @@ export const costsProjection = ledger(3, {
     ),
 });
 
-/** A text has two entries, of which the second stands for the call. What is free is not in the ledger. */
+/** A text has two entries, of which the second stands for the call. Free calls are not in the ledger. */
 const isUnpriced = ({ amount_usd, quantity, unit }: Cost): boolean =>
   amount_usd === 0 && quantity > 0 && unit !== 'input_token';
 

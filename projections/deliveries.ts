@@ -9,7 +9,7 @@ type Changes = Pick<DeliveryDocument, 'status' | 'due_at'> & Partial<DeliveryDoc
 const changed = (doc: DeliveryDocument | null, at: string, changes: Changes): DeliveryDocument | null =>
   doc && { ...doc, ...changes, updated_at: at };
 
-/** Notifications on their way to a mailbox or a webhook, and what became of them. */
+/** Notifications on their way to a mailbox or a webhook, and their deliveries. */
 export const deliveriesProjection = defineProjection(deliveries, {
   version: 1,
   events: [notificationEvents],

@@ -2,7 +2,7 @@ import { materialEvents } from '../contracts/media/material.ts';
 import { materials } from '../read-models/materials.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** What users have uploaded, from the announcement on. What is deleted is gone. */
+/** Users' uploads, from the announcement on. Deleted ones are gone. */
 export const materialsProjection = defineProjection(materials, {
   version: 1,
   events: [materialEvents],

@@ -94,7 +94,7 @@ function withSteps(doc: Doc, event: Recorded): Doc {
   return doc && { ...doc, steps: [...doc.steps, ...stepsOf(event)] };
 }
 
-/** A decision goes on from a gate, unless `GateDecided` or `PipelineRetried` has said so already. */
+/** A decision continues a gate, unless `GateDecided` or `PipelineRetried` has said so already. */
 function goOn(doc: Doc, event: Recorded): Doc {
   const steps = stepsOf(event);
   return doc && steps.length > 0 ? { ...doc, status: 'running', steps: [...doc.steps, ...steps] } : doc;

@@ -23,7 +23,7 @@ export const trendsProjection = defineProjection(trends, {
   },
 });
 
-/** What somebody wants a film about matters to them as much as anything can, and for as long as they like. */
+/** A user's own topic matters to them as much as anything can, and for as long as they like. */
 const OWN = {
   source: MANUAL,
   sources: [MANUAL],

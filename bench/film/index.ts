@@ -12,7 +12,7 @@ import { processorSecondsOf } from '../support.ts';
 import { narrateClip, prepareClip } from './clip.ts';
 
 /**
- * What every look costs in every format, in processor time, beside the floor: the encoder alone, which gets the very
+ * The cost of every look in every format, in processor time, compared with the floor: the encoder alone, which gets the very
  * frames from a file (half a GB at a time).
  */
 /** Names of looks; all if there are none. */
@@ -55,7 +55,7 @@ try {
     console.log(`  ${look.name.padEnd(10)} ${costs.join('   ')}`);
   }
   const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
-  console.log(`\n  pictures and narration beside the encoder's floor: x${mean.toFixed(2)} on average`);
+  console.log(`\n  images and narration compared with the encoder's floor: x${mean.toFixed(2)} on average`);
 } finally {
   await remove();
 }

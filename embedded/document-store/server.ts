@@ -207,7 +207,7 @@ function serve(
     try {
       frames.feed(chunk);
     } catch {
-      // The bytes are not messages, so there is nobody to answer.
+      // The bytes are not messages, so there is no one to answer.
       socket.destroy();
     }
   });

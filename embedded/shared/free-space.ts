@@ -26,7 +26,7 @@ const MEGABYTE = 1_000_000;
 /**
  * Watches the room on the disk of a folder. What has been promised needs room as well: a log is brought into the
  * database, groups write checkpoints, removed events leave their pages only later. So new work is refused while there is
- * still room for that, and the server stays up, can be read and goes on by itself once there is room again.
+ * still room for that, and the server stays up, can be read and continues automatically once there is room again.
  * @param tell when the disk has become full, and when there is room again
  */
 export function watchFreeSpace(folder: string, options: SpaceOptions, tell: TellTrouble): FreeSpace {
@@ -40,7 +40,7 @@ export function watchFreeSpace(folder: string, options: SpaceOptions, tell: Tell
     const isFull = free < (refusal === null ? reserveBytes : reserveBytes * GOES_ON_AT);
     const wasFull = refusal !== null;
     refusal = isFull
-      ? `disk full: ${megabytes(free)} MB are free in ${folder}, and ${megabytes(reserveBytes)} MB are kept back. What is stored can be read, new work is refused. Make room: it goes on by itself`
+      ? `disk full: ${megabytes(free)} MB are free in ${folder}, and ${megabytes(reserveBytes)} MB are kept back. Stored data can be read, new work is refused. Make room: it continues automatically`
       : null;
     if (isFull !== wasFull) tell('disk', refusal);
   };

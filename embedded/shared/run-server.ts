@@ -30,7 +30,7 @@ const CLOSE_WITHIN_MS = 1_500;
 export async function runServer(server: ServerProcess): Promise<void> {
   let stop = (): void => process.exit(0);
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop());
-  // The parent disappeared before it could be told: nobody would ever end this process.
+  // The parent disappeared before it could be notified: no one would ever end this process.
   if (process.connected === false) stop();
 
   const options = optionsOf(server);
@@ -48,7 +48,7 @@ export async function runServer(server: ServerProcess): Promise<void> {
       );
     };
     const ready = { ready: true, port };
-    // A parent disappearing at this very moment cannot be told; `disconnect` will report it next.
+    // A parent disappearing at this very moment cannot be notified; `disconnect` will report it next.
     if (process.connected) process.send?.(ready, undefined, undefined, () => undefined);
     console.log(JSON.stringify(ready));
   } catch (error) {
@@ -80,7 +80,7 @@ function optionsOf({ name, prefix }: ServerProcess): ServerOptions {
   return { dataFolder, port: Number(port), tell: tellOperator(name), space };
 }
 
-/** A parent passes on what it is told; without one it goes to standard error. */
+/** A parent passes on its messages; without one they go to standard error. */
 function tellOperator(name: string): TellTrouble {
   const onStderr = tellOnStderr(name);
   return (kind, message) => {

@@ -24,7 +24,7 @@ const MOST_WEAK = 2;
 /** Scenes that cost at least this share of what the weakest costs are weak as well. */
 const NEARLY = 0.6;
 
-/** What a reader finds about a criterion, in place of the rules. */
+/** What a reader finds about a criterion, instead of the rules. */
 export type Opinion = { readonly score: number; readonly reason: string };
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rubric in words, for whoever has to judge by it. */
+/** The rubric in words, for other judges. */
 export const rubric = readFileSync(new URL('./rubric.md', import.meta.url), 'utf8');
 
 /** The criteria, in order, with their weights. */

@@ -1,6 +1,6 @@
 import type { Bar } from './grid.ts';
 
-/** What a part of the music is for: the hook, what is told, what it turns to, and the end. */
+/** The purpose of a part of the music: the hook, the story, its turn, and the end. */
 export type Role = 'intro' | 'bed' | 'lift' | 'outro';
 
 export type Passage = Bar & {

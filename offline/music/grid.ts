@@ -11,7 +11,7 @@ const FULL = 4;
 /** A scene longer than this is counted as several. */
 const LONGEST_SCENE_SECONDS = 14;
 const TEMPO_STEP = 0.5;
-/** A change of tempo from scene to scene that nobody notices. */
+/** A change of tempo from scene to scene that no one notices. */
 const UNNOTICED = 0.035;
 /** What a bar cut short costs, by the beats that are left over: half a bar is a turn, an odd beat a stumble. */
 const LEFT_OVER_COST = [0, 4, 0.5, 2.5];

@@ -168,7 +168,7 @@ function strike(
   });
 }
 
-/** The final chord: everybody comes to rest on it and lets it ring. */
+/** The final chord: everyone comes to rest on it and lets it ring. */
 function playFinal(part: Part, passage: Passage, context: Context): Note[] {
   const { random, channel, lastRelease: until } = context;
   const at = passage.start;

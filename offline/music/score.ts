@@ -32,7 +32,7 @@ export type Score = {
 /** How exactly people play, in seconds, and how evenly, in steps of velocity: the spread of both. */
 const TIMING = 0.006;
 const EVENNESS = 4;
-/** How much louder or softer everybody plays. */
+/** How much louder or softer everyone plays. */
 const DYNAMICS = { intro: 0.86, bed: 0.92, lift: 1.06, outro: 0.94 };
 
 /** When a sixteenth of a bar sounds, in seconds. */

@@ -17,7 +17,7 @@ export type Brief = {
   source: Source;
   /** What the facts rest on. */
   report: Reference;
-  /** What a person's wishes rest on. */
+  /** What a person's requests refer to. */
   editor: Reference;
   niche: Niche;
   platform: TargetPlatform;

@@ -33,7 +33,7 @@ export function readFeedback(feedback: string): RequestedChanges {
     .split(CLAUSES)
     .map((clause) => clause?.trim() ?? '');
   const unread = clauses.filter((clause) => clause !== '' && !readClause(clause, changes));
-  // A clause of one word is a courtesy rather than a wish.
+  // A clause of one word is a courtesy rather than a request.
   const wishes = unread.filter((clause) => clause.split(' ').length > 1);
   const understood = JSON.stringify(changes) !== JSON.stringify(noChanges());
   if (!understood) {

@@ -52,7 +52,7 @@ function hashtags({ topic, niche, platform, changes, previous, tongue }: Brief, 
   return [...new Set([...own.slice(0, MAX_HASHTAGS - fixed.length), ...fixed])];
 }
 
-/** Beside `#centralbanks`, `#central` and `#banks` say nothing, and neither does `#lithiumion` beside `#lithiumions`. */
+/** Next to `#centralbanks`, `#central` and `#banks` add nothing, and neither does `#lithiumion` next to `#lithiumions`. */
 function withoutParts(tags: readonly string[]): string[] {
   const kept: string[] = [];
   for (const tag of tags)

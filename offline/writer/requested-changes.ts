@@ -24,7 +24,7 @@ export type RequestedChanges = {
   say: string[];
   /** Words for the pictures. */
   look: string[];
-  /** Clauses that nobody understood. */
+  /** Clauses that no one understood. */
   unread: string[];
   /** What the feedback is about, if none of the above was recognised. */
   angle: string[];

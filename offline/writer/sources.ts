@@ -2,7 +2,7 @@ import { speakable } from './speakable.ts';
 import { firstWords } from './words.ts';
 
 export type Source = {
-  /** What a claim from there is attributed to; null if nobody is named. */
+  /** What a claim from there is attributed to; null if no one is named. */
   name: string | null;
   /** One sentence about where the topic comes from; empty if a person gave it. */
   line: string;
@@ -63,7 +63,7 @@ export function readSource(source: string | null, url: string | null): Source {
   return source === null || source.trim() === '' ? UNNAMED : FEED;
 }
 
-/** What a person said themselves: nobody else is to be credited. */
+/** What a person said themselves: no one else is to be credited. */
 export const OWN = 'manual';
 const OWN_WORDS: Source = { name: null, line: '', credit: '' };
 
@@ -83,7 +83,7 @@ const UNNAMED: Source = {
   credit: 'The source is not named.',
 };
 
-/** The name that a source goes by, in any language; null if nobody is named. */
+/** The name that a source goes by, in any language; null if no one is named. */
 export const namedSource = (source: string | null, url: string | null): string | null =>
   nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
 

@@ -1,7 +1,7 @@
 import { spellNumbers } from './spoken-numbers.ts';
 import { firstCharacters, isUnspaced } from './words.ts';
 
-/** Words this long are hashes, paths and the like: nobody can read them aloud. */
+/** Words this long are hashes, paths and the like: no one can read them aloud. */
 const MAX_WORD_LENGTH = 40;
 const MAX_RUN_LENGTH = 200;
 

@@ -21,7 +21,7 @@ export function createNewestEvents(store: EventStore) {
 
   return async (readers: readonly LogReader[]): Promise<ReadonlyMap<string, bigint>> => {
     const head = await store.head();
-    // The event store was restored to an earlier moment: what was found is gone.
+    // The event store was restored to an earlier moment: the event that was found is gone.
     if (head < seenUpTo) newest.clear();
     const known = readers.filter(({ name }) => newest.has(name));
     if (known.length > 0 && head > seenUpTo) {

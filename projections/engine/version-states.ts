@@ -25,7 +25,7 @@ type Standing = Pick<ProjectionCheckpoint, '_id' | 'name' | 'version' | 'build' 
  */
 export type VersionStatesReader = {
   now(): Promise<VersionStates>;
-  /** As they were at most a second ago. Whoever asks while they are being read gets the same answer. */
+  /** As they were at most a second ago. Callers that ask while they are being read get the same answer. */
   recently(): Promise<VersionStates>;
 };
 

@@ -9,7 +9,7 @@ import {
 import { currentSnapshots, readGoldenSnapshots, SNAPSHOT_FILE } from './golden-snapshots.ts';
 
 // Adds what is new: event types, and newer versions of known ones. What is recorded is never changed: events like it
-// may be in somebody's store. Snapshots and projections come last: they are made of what is recorded.
+// may be in someone's store. Snapshots and projections come last: they are made of what is recorded.
 let added = 0;
 for (const { category, ...event } of currentEvents()) {
   const isRecorded = readGolden(category).some(({ type, version }) => type === event.type && version === event.version);

@@ -31,7 +31,7 @@ const EDITABLE_LANES: readonly Lane[] = [...GATE_LANES, 'stopped'];
 export const isEditable = ({ lane, status }: Pick<Content, 'lane' | 'status'>): boolean =>
   EDITABLE_LANES.includes(lane) || status === 'ready';
 
-/** What a list of contents is filtered by; what is left out may be undefined. */
+/** The filters of a list of content; those left out may be undefined. */
 export type CardFilter = {
   lane?: readonly Lane[] | undefined;
   status?: ContentCard['status'] | undefined;

@@ -9,7 +9,7 @@ const MOST = 200;
 
 const plain = (topic: string): string => topic.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What a user has made already about any of these topics, apart from what is archived or has failed. */
+/** The videos that a user has already made about any of these topics, except archived and failed ones. */
 export const earlierFilmsQuery = (owner: string, topics: readonly string[]) =>
   queryOptions({
     queryKey: ['earlierFilms', owner, topics],

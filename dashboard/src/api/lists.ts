@@ -5,7 +5,7 @@ import { pageFrom, pages } from './pages.ts';
 const PAGE = 50;
 
 type TrendQuery = NonNullable<Input<'listTrends'>['query']>;
-/** As it is in the address: what is left out may be undefined. */
+/** As in the address: parameters that are left out may be undefined. */
 type TrendFilter = { [Name in Exclude<keyof TrendQuery, 'limit' | 'cursor'>]?: TrendQuery[Name] | undefined };
 
 export const trendsQuery = (filter: TrendFilter) =>

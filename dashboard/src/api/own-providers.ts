@@ -14,7 +14,7 @@ export const offersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the user has chosen, or an administrator for everybody. */
+/** The choices of the user, or those of an administrator for everyone. */
 export const chosenQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ['listOwnProviders', whose],

@@ -18,7 +18,7 @@ export type RenderFilter = {
   to?: Day | undefined;
 };
 
-/** The music that somebody uploaded. */
+/** The music that someone uploaded. */
 export const ownMusicQuery = queryOptions({
   queryKey: ['listMaterials', { kind: 'music' }],
   queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'music', limit: 100 }, signal }),

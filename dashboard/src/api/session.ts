@@ -51,7 +51,7 @@ export async function requestInSession(url: URL, init: RequestInit): Promise<Res
   return answer;
 }
 
-/** What was decided arrives although the page is left; browsers take at most 64 kB of all that does. */
+/** A decision arrives even if the page is left; browsers accept at most 64 kB in total of such requests. */
 const outlivesPage = ({ body }: RequestInit): boolean => typeof body === 'string' && body.length < 16_000;
 
 /** Renews the session unless any tab has done so since. @returns false where there is none any more */

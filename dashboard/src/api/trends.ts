@@ -9,7 +9,7 @@ export type TrendPerformance = Output<'listTrendPerformance'>['items'][number];
 export const NICHES = enums.Niche;
 
 const PAGE = 100;
-/** Whoever has made more finds them among all content. */
+/** Users who have made more find them among all content. */
 const MOST_FILMS = 60;
 
 /** The latest scan, requested by anyone; null before the first. */
@@ -31,7 +31,7 @@ export const trendScoresQuery = (trend_id: string) =>
     queryFn: async ({ signal }) => (await call('listTrendScores', { path: { trend_id }, signal })).items.toReversed(),
   });
 
-/** What is being or was made from a trend, newest first. */
+/** Content made from a trend, finished or not, newest first. */
 export const filmsOfTrendQuery = (trend_id: string) =>
   queryOptions({
     queryKey: ['listContents', { trend_id }],

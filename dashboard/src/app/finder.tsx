@@ -27,7 +27,7 @@ export function Finder() {
   const t = useTexts('words').finder;
   const [open, setOpen] = useState<Opened | null>(null);
   const [hasKeys] = useShortcuts();
-  // A dialog says a moment later that it has closed; what was opened since then stays.
+  // A dialog says a moment later that it has closed; anything opened since then stays open.
   const close = () => setOpen((now) => (now === open ? null : now));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, isStatusOf } from '../api/call.ts';
 
-/** What was answered stays good: the socket says what has changed, and nothing is asked again for being looked at again. */
+/** Answers stay valid: the socket reports changes, and nothing is requested again just because it is shown again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

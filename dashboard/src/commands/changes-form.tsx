@@ -6,7 +6,7 @@ import { useTexts } from '../texts/index.ts';
 
 type Props = { busy: boolean; error: unknown; onSend: (feedback: string) => void; onCancel: () => void };
 
-/** What should be different in the next revision. It keeps what was written when sending it fails. */
+/** Asks what should be different in the next revision. The text is kept if sending it fails. */
 export function ChangesForm({ busy, error, onSend, onCancel }: Props) {
   const t = useTexts('content').actions;
   const { cancel } = useTexts('core');

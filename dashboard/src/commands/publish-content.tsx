@@ -17,7 +17,7 @@ const Form = lazy(async () => {
 
 type Props = { contentId: string; open: boolean; onClose: () => void };
 
-/** Publishes one piece of content: shows what is posted where and when before anything is. */
+/** Publishes one piece of content: shows what will be posted, where and when, before anything is. */
 export function PublishContent({ contentId, open, onClose }: Props) {
   const t = useTexts('words');
   return (

@@ -14,7 +14,7 @@ function change(act: () => void): void {
 type Words = { readonly said: string; readonly undo: string; readonly undone: string };
 
 /**
- * Gives someone a few seconds to take a decision back, before anything is sent: what is in the event log has happened,
+ * Gives someone a few seconds to take a decision back, before anything is sent: everything in the event log has happened,
  * and no event says that it has not.
  * @returns whether it stands
  */

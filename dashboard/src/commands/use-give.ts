@@ -26,7 +26,7 @@ type Given = {
 /**
  * Gives commands about a piece of content.
  * @param onEnd called when there is nothing left to ask or to correct
- * @param onLate called where someone else was faster, also once what has begun it is gone from the page
+ * @param onLate called where someone else was faster, even after the element that started it has left the page
  */
 export function useGive(item: Subject, onEnd: () => void, onLate: () => void = () => undefined): Given {
   const { undo, undone } = useTexts('content').actions;
@@ -53,7 +53,7 @@ export function useGive(item: Subject, onEnd: () => void, onLate: () => void = (
   return { give, busy: command.isPending || isWaiting, error: command.error, reset: command.reset };
 }
 
-/** Whether what has begun something is still on the page, to show how it ended. */
+/** Whether the element that started something is still on the page, to show how it ended. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

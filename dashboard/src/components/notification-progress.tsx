@@ -5,7 +5,7 @@ import { useTexts } from '../texts/index.ts';
 import { Icon } from './icon.tsx';
 import './notification-progress.css';
 
-/** How work goes on, in one line: what nobody has to do anything about. Nothing if there is nothing unread of it. */
+/** Progress in one line: notifications that need no action. Renders nothing if none of them is unread. */
 export function Progress({ onGo }: { onGo?: () => void }) {
   const t = useTexts('notifications');
   const { data, hasNextPage } = useInfiniteQuery(notificationsQuery({ unread: true, matters: false }));

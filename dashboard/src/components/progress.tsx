@@ -8,7 +8,7 @@ type Props = {
   note: string | null;
 };
 
-/** What is not finished yet is never shown as whole. */
+/** Unfinished progress is never shown as 100 %. */
 const MOST = 99;
 
 /** How far something is that is still under way. */

@@ -15,7 +15,7 @@ const ROWS_BEYOND = 2;
 let seen: Layout = { columns: 1, width: 208, height: 340, gap: 16 };
 
 /**
- * Which of `count` items are near enough to the view to be rendered, and where each of them lies. What is far away is no part of
+ * Which of `count` items are near enough to the view to be rendered, and where each of them lies. Distant items are not part of
  * the page: ten thousand items cost what thirty do.
  * @param list whose width is given by the page, and whose first item has the height of all
  */

@@ -12,7 +12,7 @@ type Props<Item> = {
   onNearEnd: () => void;
 };
 
-/** A grid of any length, of which only what is near the view is rendered. All items have the same height. */
+/** A grid of any length, of which only items near the view are rendered. All items have the same height. */
 export function WindowedGrid<Item>({ items, keyOf, children, hasMore, onNearEnd }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end, isNearEnd, height, placeOf } = useGridWindow(list, items.length);
@@ -21,7 +21,7 @@ export function WindowedGrid<Item>({ items, keyOf, children, hasMore, onNearEnd 
     if (isNearEnd && hasMore) onNearEnd();
   }, [isNearEnd, hasMore, onNearEnd]);
   const near = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  // What has the focus stays, however far someone scrolls away from it, and so do those to which Tab leads from there.
+  // The focused item stays, however far someone scrolls away from it, and so do those that Tab reaches from there.
   const kept = focused === null ? [] : [focused - 1, focused, focused + 1];
   const shown = [...new Set([...near, ...kept])].sort((a, b) => a - b);
   const indexOf = (element: Element) => Number(element.closest<HTMLElement>('[data-index]')?.dataset.index);

@@ -3,7 +3,7 @@ import { ApiError, call, type Frame, type Output } from '../api/call.ts';
 
 export type LiveState = {
   readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';
-  /** Up to when what is on the page is complete; null before the first connection. */
+  /** The time up to which the page is complete; null before the first connection. */
   readonly completeUntil: number | null;
 };
 

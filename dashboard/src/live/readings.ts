@@ -1,4 +1,4 @@
-/** What was read while the dashboard is open in this tab, to tell how fast it moves: the platform keeps no history of it. */
+/** Readings taken while the dashboard is open in this tab, to calculate rates: the platform keeps no history of them. */
 export type Reading = { readonly at: number; readonly value: number };
 
 const KEPT = 240;

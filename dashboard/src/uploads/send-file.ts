@@ -4,7 +4,7 @@ import { requestInSession } from '../api/session.ts';
 export type Material = Output<'showMaterial'>;
 export type MaterialKind = NonNullable<Input<'createMaterial'>['body']>['kind'];
 
-/** The most that a request may carry on its way: proxies refuse more unless they are told otherwise. */
+/** The most that a request may carry on its way: proxies refuse more unless they are configured otherwise. */
 const PIECE = 1_048_576;
 const AGAIN_AFTER_MS = 5_000;
 
@@ -75,7 +75,7 @@ async function unfinished(material_id: string, signal: AbortSignal): Promise<Mat
   }
 }
 
-/** @returns how many bytes have arrived by then, whoever has sent them */
+/** @returns how many bytes have arrived by then, from any client */
 async function sendPiece(id: string, file: File, offset: number, signal: AbortSignal): Promise<number> {
   const url = new URL(`/api/v1/media/api/v1/media/uploads/${id}`, location.origin);
   const answer = await requestInSession(url, {

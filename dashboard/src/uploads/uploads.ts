@@ -108,7 +108,7 @@ async function run(key: number, kind: MaterialKind): Promise<void> {
   }
 }
 
-/** Deletes material of one's own. */
+/** Deletes the user's own material. */
 export async function deleteMaterial(material_id: string, queries: QueryClient): Promise<void> {
   await call('deleteMaterial', { path: { material_id } });
   for (const key of ['listImages', 'listMaterials', 'showImage']) void queries.invalidateQueries({ queryKey: [key] });

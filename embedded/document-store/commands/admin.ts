@@ -61,7 +61,7 @@ export function buildInfo(): Reply {
   };
 }
 
-/** connectionStatus: nobody is signed in, because there is no access control. */
+/** connectionStatus: no one is signed in, because there is no access control. */
 export function connectionStatus(): Reply {
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
 }

@@ -43,7 +43,7 @@ export type Call = {
 /** The connection on which a command arrived. */
 export type Connection = {
   id: number;
-  /** Why nobody is waiting for the answer any more; undefined while somebody is. */
+  /** Why no one is waiting for the answer any more; undefined while someone is. */
   interrupted(): CommandError | undefined;
 };
 
@@ -53,7 +53,7 @@ export type Reply = Doc | Record<string, unknown> | Buffer;
 export type WriteHandler = (call: Call) => Reply;
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Why a paused read must not continue: nobody is waiting for it, or its transaction has ended. */
+/** Why a paused read must not continue: no one is waiting for it, or its transaction has ended. */
 export function interruption({ connection, transaction }: Call): CommandError | undefined {
   if (transaction && transaction.state !== 'open') return noSuchTransaction(transaction.txnNumber);
   return connection.interrupted();

@@ -77,7 +77,7 @@ function changeMany(call: Call, argument: string, parse: Parse): Promise<Outcome
 }
 
 /**
- * Finds the documents the way a long read does, and changes them in several commits, so that nobody has to wait for all
+ * Finds the documents the way a long read does, and changes them in several commits, so that no one has to wait for all
  * of them. As in MongoDB, each document is changed atomically, and only if the query still matches it, but not all of
  * them at once.
  */
@@ -94,7 +94,7 @@ async function changeInTurns(call: Call, collection: Collection, many: Many): Pr
   const outcome: Outcome = { n: 0, changed: 0 };
   /** Changes documents from `first` on until others get a turn. Returns how far it got and the outcome. */
   const changeSome = (first: number) => {
-    if (collection.dropped) throw new CommandError('QueryPlanKilled', 'the collection was dropped meanwhile');
+    if (collection.dropped) throw new CommandError('QueryPlanKilled', 'the collection was dropped in the meantime');
     const attempt = { ...call, unit: newUnitOfWork() };
     const end = performance.now() + TURN_MS;
     const some = { next: first, n: 0, changed: 0, error: undefined as Doc | undefined };

@@ -103,7 +103,7 @@ function findToModify(
   return raw ? [{ key: point, raw }] : NONE;
 }
 
-/** Stores a changed document in place of the old one; false if the bytes are the same. */
+/** Stores a changed document instead of the old one; false if the bytes are the same. */
 export function replaceStored(call: Call, collection: Collection, document: StoredDocument, next: Buffer): boolean {
   if (next.equals(document.raw)) return false;
   writeDocument(call.store.storage, call.unit, collection, document.key, document.raw, next);

@@ -120,7 +120,7 @@ async function openTables(
       const step = done.slice(from, next);
       const net: [keys: string[], left: Map<string, Buffer | undefined>][] = [];
       for (let i = 0; i < TABLES.length; i++) {
-        // The net changes, in the order of LMDB's pages. Requests arriving meanwhile go first.
+        // The net changes, in the order of LMDB's pages. Requests that arrive in the meantime go first.
         const left = new Map<string, Buffer | undefined>();
         for (const { pieces } of step) {
           const piece = pieces[i];

@@ -3,7 +3,7 @@ import type { Database as LmdbDatabase } from 'lmdb';
 const PREFIX = 'entries/';
 
 /**
- * Moves index entries to their place that an earlier version wrote as lists beside their documents: their number, the
+ * Moves index entries to their place that an earlier version wrote as lists next to their documents: their number, the
  * lengths of each one's place and holder (0: the entry is removed), then all places, each ending in the holder. Call in
  * a transaction.
  */

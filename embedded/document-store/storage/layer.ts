@@ -10,7 +10,7 @@ export type Changed = { key: string; value: Buffer | undefined };
 
 /**
  * One table's changes in order, each with its moment: the value at a key can be queried as of any moment since the
- * layer began. Changes are kept in pieces as written to disk, and are only indexed when somebody reads.
+ * layer began. Changes are kept in pieces as written to disk, and are only indexed when someone reads.
  */
 export type Layer = {
   put(key: string, held: Held): void;

@@ -10,7 +10,7 @@ import type { WriteQueue } from './write-queue.ts';
 
 const WANTED = 'remains-wanted';
 const FILLER = 'filler/';
-/** Fills one page of LMDB beside the page's header. */
+/** Fills one page of LMDB next to the page's header. */
 const FILLER_BYTES = 4_000;
 const PER_COMMIT = 128;
 const NOTHING = Buffer.alloc(0);
@@ -59,12 +59,12 @@ export async function overwriteRemains(
   }
   while (await queue.run(() => removeFiller(database.meta))) await nextTurn();
   await queue.run(() => {
-    // Somebody may want it again because of what was removed meanwhile.
+    // Another pass may be needed because of documents removed in the meantime.
     if (readValue(database.meta, WANTED, undefined)?.equals(wanted ?? NOTHING)) database.meta.remove(WANTED);
   });
 }
 
-/** Writes some pairs from a key on as they are. @returns the key to go on from */
+/** Writes some pairs from a key on as they are. @returns the key to continue */
 function rewrite(table: Table, from: string): string | undefined {
   const pairs = readRange(table, { from, to: LAST_KEY }, PER_COMMIT, false, undefined);
   for (const { key, value } of pairs) table.put(key, Buffer.from(value));

@@ -8,7 +8,7 @@ export type Transaction = Owner & {
   readonly session: string;
   readonly txnNumber: bigint;
   readonly unit: UnitOfWork;
-  /** Collections it created: nobody else sees them before the commit. */
+  /** Collections it created: no one else sees them before the commit. */
   readonly created: Set<Collection>;
   /** Collections it read or wrote: their indexes do not change before it ends. */
   readonly used: Set<Collection>;

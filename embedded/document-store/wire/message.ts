@@ -24,7 +24,7 @@ export type Request = {
   database: string;
   body: Doc;
   bytes: Buffer;
-  /** Documents sent beside the body, by the argument they stand for: documents, updates, deletes. */
+  /** Documents sent next to the body, by the argument they stand for: documents, updates, deletes. */
   sequences: ReadonlyMap<string, Buffer[]>;
 };
 
@@ -40,7 +40,7 @@ export function parseRequest(message: Buffer): Request {
   throw failedToParse(`the message kind ${opCode} is not known; OP_MSG is`);
 }
 
-/** The documents of an argument, whether sent beside the body or inside it. */
+/** The documents of an argument, whether sent next to the body or inside it. */
 export function documentsOf(request: Request, argument: string): Buffer[] {
   const beside = request.sequences.get(argument);
   if (beside) return beside;

@@ -49,7 +49,7 @@ export type EventLog = {
   softDelete(stream: string, expected: number): Promise<WriteOutcome>;
   /** Closes a stream forever. It need not exist. */
   tombstone(stream: string, expected: number): Promise<WriteOutcome>;
-  /** Removes from disk what nobody may read any more: see `scavenge`. One at a time. */
+  /** Removes from disk what no one may read any more: see `scavenge`. One at a time. */
   scavenge(signal: AbortSignal): Promise<number>;
   /** Finishes writes in progress and closes the store. */
   close(): Promise<void>;

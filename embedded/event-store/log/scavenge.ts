@@ -9,7 +9,7 @@ const STREAMS_A_TURN = 500;
 /**
  * Removes from disk what streams' metadata hides from readers, as a real server's scavenge does: events below `$tb`,
  * beyond `$maxCount`, older than `$maxAge`, those of deleted streams, and replaced metadata. The last event of a stream
- * always stays. Events may be read and written meanwhile.
+ * always stays. Events may be read and written at the same time.
  * @param signal stops it between two transactions; what was discarded by then stays discarded
  * @returns the bytes of the discarded events. The file keeps its size, and later writes reuse the space
  */
@@ -20,7 +20,7 @@ export async function scavenge(store: Store, heads: StreamHeads, signal: AbortSi
     if (++seen % STREAMS_A_TURN === 0) await nextTurn();
     for (let part = discardable(store, heads, head); part !== null; part = discardable(store, heads, head)) {
       if (signal.aborted) return bytes;
-      // First, so that nobody looks for what is about to be discarded.
+      // First, so that no one looks for what is about to be discarded.
       head.first = part.first;
       await part.discard();
       bytes += part.bytes;

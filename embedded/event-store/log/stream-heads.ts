@@ -27,7 +27,7 @@ export const NO_EVENTS = -1;
 /** The heads of all streams, in memory. A stream gets one with its first event and keeps it. */
 export type StreamHeads = {
   find(stream: string): StreamHead | undefined;
-  /** All streams, in no particular order. May include some created meanwhile. */
+  /** All streams, in no particular order. May include some created in the meantime. */
   all(): Iterable<StreamHead>;
   findOrCreate(stream: string): StreamHead;
   /** The last revision relevant to a writer. The metastream of a tombstoned stream is closed as well. */

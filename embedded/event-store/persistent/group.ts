@@ -31,7 +31,7 @@ export type Group = {
   readonly lastKnown: number | undefined;
   readonly status: { isLive: boolean; buffered: number; retrying: number; outstanding: number };
   readonly consumers: readonly Consumer[];
-  /** Nobody can be served: the stream is closed forever, or the group's start is not a record of `$all`. */
+  /** No one can be served: the stream is closed forever, or the group's start is not a record of `$all`. */
   readonly isOver: boolean;
   connect(consumer: Consumer): void;
   /** The consumer's messages go to the others. */

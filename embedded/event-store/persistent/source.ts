@@ -8,7 +8,7 @@ export type SourceRecord = {
   readonly record: RecordedEvent;
   /** The unit of checkpoints: the revision or, for `$all`, the position. */
   readonly at: number;
-  /** The group's filter accepts or rejects it, or it is one of the server's internal records, which nobody sees. */
+  /** The group's filter accepts or rejects it, or it is one of the server's internal records, which no one sees. */
   readonly kind: 'wanted' | 'filtered-out' | 'hidden';
 };
 

@@ -5,7 +5,7 @@ import { type Consumer, hasFreeSlot, type Message } from './message.ts';
 const NAMES = ['DispatchToSingle', 'RoundRobin', 'Pinned', 'PinnedByCorrelation'] as const;
 export type StrategyName = (typeof NAMES)[number];
 
-/** The recipient of a message: a consumer, nobody for now, or nobody for now although others may have a free slot. */
+/** The recipient of a message: a consumer, no one for now, or no one for now although others may have a free slot. */
 export type Choice = Consumer | 'nobody' | 'its-own-is-busy';
 
 export type Strategy = {

@@ -4,7 +4,7 @@ import type { Database } from 'lmdb';
 type Place = { readonly position: number; readonly next: number };
 
 /**
- * Events that the disk does not return as they were written. They are not served: whoever wants them gets this error,
+ * Events that the disk does not return as they were written. They are not served: a read that needs them gets this error,
  * whose message says what is damaged and what to do.
  */
 export class DamagedRecord extends Error {

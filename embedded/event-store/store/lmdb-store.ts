@@ -60,7 +60,7 @@ export type LmdbStore = RecordReads & {
   close(): Promise<void>;
 };
 
-/** Limits a transaction, because pages only become free when it ends, and nobody else writes meanwhile. */
+/** Limits a transaction, because pages only become free when it ends, and no one else writes at the same time. */
 const DISCARDED_AT_ONCE = 200;
 /** The end of the log is kept: memory continues from it, and positions between its records must remain invalid. */
 const KEPT_BYTES = 2 * 1024 * 1024;
@@ -148,7 +148,7 @@ function openDatabases(root: RootDatabase, onDamage: (damage: DamagedRecord) => 
     const end = below && wantedIn(below.key, below.value, everything).at(-1);
     return end !== undefined && above !== undefined && position >= positionAfter(end);
   };
-  /** Whether all events of a run were created before; of damaged ones nobody knows. */
+  /** Whether all events of a run were created before; of damaged ones no one knows. */
   const areOlder = (position: number, of: Revision, createdBefore: number): boolean => {
     try {
       return wantedAt(position, everything, of).every(({ createdAt }) => createdAt < createdBefore);

@@ -15,7 +15,7 @@ export type StoredStream = StoredHead & {
   readonly first: number;
 };
 
-/** Which events of a stream nobody may read any more. */
+/** Which events of a stream no one may read any more. */
 export type Unreadable = {
   /** The stream's number. */
   readonly number: number;
@@ -32,7 +32,7 @@ export type Unreadable = {
 export type Discardable = {
   readonly first: number;
   readonly bytes: number;
-  /** Resolves when that is on disk. Nobody may read it once this has been called. */
+  /** Resolves when that is on disk. No one may read it once this has been called. */
   discard(): Promise<void>;
 };
 

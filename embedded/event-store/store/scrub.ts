@@ -14,7 +14,7 @@ export type ScrubOptions = { readonly firstAfterMs?: number };
 
 /**
  * Checks everything that is stored, a minute after the start and then once a day, so that damage is found while there are
- * backups from before it, and not when somebody needs the record years later. What it finds is reported by the store.
+ * backups from before it, and not when someone needs the record years later. What it finds is reported by the store.
  * @returns a function that ends it
  */
 export function openScrub({ check }: Pick<Store, 'check'>, { firstAfterMs = FIRST_AFTER_MS }: ScrubOptions = {}) {

@@ -158,7 +158,7 @@ function refused(error: unknown): Answer {
     : badRequest(error.details);
 }
 
-/** The answer to an append that repeats damaged events, or other ones: nobody can say. Throws any other error. */
+/** The answer to an append that repeats damaged events, or other ones: no one can say. Throws any other error. */
 function damaged(error: unknown): Answer {
   if (error instanceof DamagedRecord) return cannot(Code.DATA_LOSS, error.message);
   throw error;

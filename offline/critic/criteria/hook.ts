@@ -15,7 +15,7 @@ const PATIENCE = 4;
 const ANNOUNCES =
   /^(?:(?:hi|hello|hey|welcome|greetings)\b|(?:in|with) this (?:video|short|report|story)|today(?:'s topic is| we | in )|this (?:is a report|minute is|video)|(?:one|a) (?:[\w ]{1,40} )?(?:story|report)\b[^.?!]{0,20}[:,]|here is (?:what there is|a|one)|let's (?:look at|talk about)|okay, let's|a report on|the subject of this|we take a|ready\? your|hallo|willkommen|in diesem video|heute (?:geht es|in der)|das thema (?:heute|dieses)|es geht (?:heute )?um)/i;
 
-/** Something to stay for: a figure, a contrast, a question, somebody by name. */
+/** Something to stay for: a figure, a contrast, a question, someone by name. */
 const HOLDS =
   /\d|\?|\b(?:but|never|without|instead|first|until|only|not|no|why|how|half|aber|nie|ohne|statt|erst|nur|kein\w*|warum|wie)\b/i;
 const NAMES = /\S\s+\p{Lu}\p{L}/u;

@@ -66,7 +66,7 @@ export const english: Tongue = {
     },
     shortLook: (topic) => (isSubject(topic) ? `A short look at ${inSentence(topic)}` : topic.text),
     notUnderstood: (clause) =>
-      `“${clause}” was not understood: templates follow wishes about length, tone, opening, ending, title, hashtags, pictures, and what to mention or leave out.`,
+      `“${clause}” was not understood: templates follow requests about length, tone, opening, ending, title, hashtags, images, and what to mention or leave out.`,
     saysNothingAbout: (thing) => `The source says nothing about ${thing}, and the script may only say that.`,
     noMoreFacts: (seconds) => `The source has no more facts: it fills ${seconds} seconds.`,
   },

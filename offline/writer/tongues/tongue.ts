@@ -44,7 +44,7 @@ export type Tongue = {
     questionsAbout(topic: Topic): readonly string[];
     /** After a fact that opens the script: what it is about. */
     storyOf(topic: Topic): string;
-    /** A thing that somebody wants mentioned and nothing given speaks of. */
+    /** A thing that someone wants mentioned and nothing given speaks of. */
     openQuestion(thing: string, isReported: boolean): string;
     angle(thing: string): string;
     /** The source of what a person gave, and of what they asked for later. */

@@ -58,7 +58,7 @@ async function onDisk(work: (tables: Tables) => Promise<unknown>): Promise<void>
   await root.close();
 }
 
-/** Changes the letter that the data of an event has in place of `mark`. */
+/** Changes the letter that the data of an event has instead of `mark`. */
 const damage = (mark: string): Promise<void> =>
   onDisk(async ({ events }) => {
     const [found] = [...events.getRange()].filter(({ value }) => value.includes(mark));

@@ -1,7 +1,7 @@
 import { type OwnPart, type OwnProvider, ownProviderEvents } from '../../../contracts/shared/own-providers.ts';
 import { type History, history } from '../specs/history.ts';
 
-/** A provider that somebody has chosen: only its name and what is given differ from the usual. */
+/** A provider that someone has chosen: only its name and what is given differ from the usual. */
 export const ownChoice = (provider: string, given: Partial<OwnProvider> = {}): OwnProvider => ({
   ...{ provider, model: null, voice: null, region: null, version: null, secret_url: null, secret_key: null },
   ...given,

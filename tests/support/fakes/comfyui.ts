@@ -13,15 +13,15 @@ export type FakeComfyUiOptions = {
   describesAsCombo?: boolean;
   /** Answers about a run that are given before it is over. Infinity: it never is. */
   asksBefore?: number;
-  /** What its history says of a run, in place of a picture. */
+  /** What its history says of a run, instead of a picture. */
   messages?: readonly Message[];
-  /** What its runs have as outputs, by node, in place of one picture. */
+  /** What its runs have as outputs, by node, instead of one picture. */
   outputs?: object;
   /** As versions before 2025: it chooses the ids of runs itself. */
   choosesIds?: boolean;
-  /** The answer to /view, in place of the picture. */
+  /** The answer to /view, instead of the picture. */
   view?: Reply;
-  /** Of another picture that somebody else has running. */
+  /** Of another picture that someone else has running. */
   othersRunning?: string;
 };
 

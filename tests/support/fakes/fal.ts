@@ -21,7 +21,7 @@ export const falFailures = {
 export type FakeFalOptions = {
   /** Answers about a request that are given before it is over. Infinity: it never is. */
   asksBefore?: number;
-  /** What it answers at the address of the response, in place of a picture. */
+  /** What it answers at the address of the response, instead of a picture. */
   response?: Reply;
   /** Where it says that its requests are, if that is another server. */
   namedBase?: string;

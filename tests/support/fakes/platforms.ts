@@ -50,7 +50,7 @@ export type PlatformUnderTest<One extends Fake = Fake> = {
   readonly signIn: { readonly identifier: string; readonly password: string } | null;
   /** The PKCE method; null if the platform has none. */
   readonly challengeMethod: string | null;
-  /** The scope without which nothing can be posted; null where nobody is told what was allowed. */
+  /** The scope without which nothing can be posted; null where no one is told what was allowed. */
   readonly postingScope: string | null;
   /** The endpoint that takes access back; null if there is none. */
   readonly revocation: string | null;

@@ -37,7 +37,7 @@ const MAIN = fileURLToPath(new URL('../../../embedded/event-store/main.ts', impo
 const READY_WITHIN_MS = 120_000;
 
 /**
- * The command that runs a real server in place of the embedded one. It gets EVENT_STORE_PORT (0: a free one) and EVENT_STORE_DATA,
+ * The command that runs a real server instead of the embedded one. It gets EVENT_STORE_PORT (0: a free one) and EVENT_STORE_DATA,
  * prints its connection string as its first line, and stays until its stdin ends or it gets SIGTERM.
  */
 const COMMAND = process.env.TEST_ESDB_COMMAND || undefined;

@@ -20,7 +20,7 @@ export type Action =
 
 export const initial = (known: readonly Entry[]): State => ({ query: '', known, found: [], foundFor: '', active: 0 });
 
-/** All that matches, in order. What was found for other words is not shown. */
+/** All matches, in order. Results for other words are not shown. */
 export const shown = ({ query, known, found, foundFor }: State): readonly Entry[] => [
   ...matching(known, query),
   ...(foundFor === query.trim() ? found : []),

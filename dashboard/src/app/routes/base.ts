@@ -18,7 +18,7 @@ export const search =
   <T extends object>(read: (given: Given) => T) =>
   (given: Given): { [Name in keyof T]?: T[Name] | undefined } =>
     read(given);
-/** What is in an address may be anything. */
+/** An address may contain anything. */
 export const text = (given: unknown): string | undefined =>
   typeof given === 'string' && given !== '' ? given : undefined;
 export const oneOf =

@@ -15,7 +15,7 @@ import { MusicOptions, musicOptions, sameMusic } from './music-options.tsx';
 import { useVoiceName } from './use-voice-name.ts';
 import { VoiceOverOptions } from './voice-over-options.tsx';
 
-/** What is chosen for another render of a video. What is not named stays as it is. */
+/** The choices for another render of a video. Options that are not named stay as they are. */
 export function RenderOptionsForm({ render, onClose }: { render: Render; onClose: () => void }) {
   const { film: t, formats } = useTexts('media');
   const { captions } = useTexts('words');

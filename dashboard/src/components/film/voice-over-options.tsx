@@ -6,7 +6,7 @@ import { SelectField } from '../field.tsx';
 
 type Props = { readonly file: string; readonly error: string | undefined; onChoose(file: string): void };
 
-/** A recording of one's own that narrates another render in place of a voice. */
+/** A recording of the user's own that narrates another render instead of a voice. */
 export function VoiceOverOptions({ file, error, onChoose }: Props) {
   const t = useTexts('media').film;
   const { data: own } = useQuery(ownVoiceOversQuery);

@@ -97,7 +97,7 @@ function isOnlyScheduled({ status, publications }: Content): boolean {
   return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
 }
 
-/** What is to be judged comes first and is the largest: the script at its gate, the video once there is one. */
+/** The part to be judged comes first and is the largest: the script at its gate, the video once there is one. */
 function Overview({ content }: { content: Content }) {
   const gate = content.status === 'awaiting_review' ? content.gate?.name : null;
   const revisions = content.revisions.length > 1 && (

@@ -6,7 +6,7 @@ const SHORTEST_PASSWORD = 12;
 
 type Check = 'email' | 'password' | 'text';
 
-/** Checks what was filled in before it is sent, and holds what the API says of each field. */
+/** Checks the fields before they are sent, and holds what the API says about each. */
 export function useFields<Name extends string>(checks: Readonly<Record<Name, Check>>) {
   const t = useTexts('sign-in');
   const [values, setValues] = useState(

@@ -94,7 +94,7 @@ const sayingOf = ({ choices }: Preset) =>
 function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
   const t = useTexts('make');
   const language = useLanguage();
-  // People write in the language that they read here, unless they say otherwise; what is found or copied has its own.
+  // People write in the language that they read here, unless they say otherwise; found or copied material has its own language.
   const isOwn = !copy && !hasTrend;
   const blank: Form = { ...EMPTY, language: isOwn ? language : '' };
   const [form, setForm] = useState<Form>(preset ? withChoices(blank, { ...blank, ...sayingOf(preset) }) : blank);

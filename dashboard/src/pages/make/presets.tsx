@@ -29,7 +29,7 @@ export function Presets({ form, onChoose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
-  // Films begin with the default until somebody chooses.
+  // Films begin with the default until someone chooses.
   const current = presets.find(({ preset_id, is_default }) => (chosen === null ? is_default : preset_id === chosen));
   const keep = (list: Output<'listPresets'>) => queries.setQueryData(presetsQuery.queryKey, list);
   const save = useMutation({

@@ -15,7 +15,7 @@ type Filled = {
   readonly pictures: readonly string[];
 };
 
-/** What an earlier film, or a trend that was found, has in place of an origin. */
+/** What an earlier film, or a trend that was found, has instead of an origin. */
 export type Given = {
   readonly copy?: string | undefined;
   readonly trend?: { trend_id: string; topic: string } | undefined;

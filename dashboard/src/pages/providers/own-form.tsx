@@ -26,7 +26,7 @@ type Props = {
   onDone: (provider: string | null) => void;
 };
 
-/** Pick a provider, paste its key. What is typed is sent once, and kept nowhere on the page. */
+/** Pick a provider, paste its key. The key is sent once, and not kept on the page. */
 export function OwnProviderForm(props: Props) {
   const { data, error, refetch } = useQuery(offersQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

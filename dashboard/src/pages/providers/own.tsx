@@ -17,7 +17,7 @@ import { OwnProviderForm } from './own-form.tsx';
 
 type Props = { part: OwnPart; mayChange: boolean };
 
-/** What the user has chosen for a part with a key of their own, and what an administrator has for everybody. */
+/** The user's choice for a part, with their own key, and an administrator's choice for everyone. */
 export function OwnProvider({ part, mayChange }: Props) {
   const mine = useQuery(chosenQuery('mine'));
   const everybody = useQuery({ ...chosenQuery('everybody'), enabled: mayChange });

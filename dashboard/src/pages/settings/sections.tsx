@@ -50,7 +50,7 @@ const NumberText = (props: TextProps) => <Text inputMode="decimal" autoComplete=
 
 type ChooseProps = Section & { field: Field; options: readonly (readonly [string, string])[] };
 
-/** One of what there is, or nothing; what was chosen before and is not there any more stays to be seen. */
+/** One of the available choices, or none; an earlier choice that no longer exists is still shown. */
 function Choose({ form, field, options }: ChooseProps) {
   const t = useTexts('settings');
   const errorOf = useError(form);

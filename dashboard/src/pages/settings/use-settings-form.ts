@@ -69,7 +69,7 @@ export function useSettingsForm(read: Settings, onSaved: () => void) {
     return null;
   }
 
-  /** What was changed elsewhere stays so; what else was filled in here stays as well, to be saved. */
+  /** Changes made elsewhere are kept; all other changes made here are kept as well, to be saved. */
   function takeTheirs(): void {
     if (!save.data) return;
     const { now, conflicts } = save.data;

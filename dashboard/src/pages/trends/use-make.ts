@@ -26,7 +26,7 @@ export function useMake({ trend_id, topic, niche }: Trend) {
     },
   });
   const ask = useMutation({
-    // Whoever cannot be told is not kept from making it.
+    // A warning that cannot be shown must not prevent making it.
     mutationFn: () => queries.fetchQuery({ ...earlierFilmsQuery(id, [topic]), retry: false }).catch(() => []),
     onSuccess: (films) => (films.length > 0 ? setEarlier(films) : make.mutate()),
   });

@@ -37,7 +37,7 @@ export function readFeedback(feedback: string): RequestedChanges {
     changes.hook = true;
     changes.closing = true;
   }
-  // A clause of one word is a courtesy rather than a wish.
+  // A clause of one word is a courtesy rather than a request.
   changes.unread = unread.filter((clause) => clause.split(' ').length > 1);
   return changes;
 }
@@ -173,7 +173,7 @@ const FLAGS: readonly Flag[] = [
   ],
 ];
 
-/** What a wish for the pictures is called where painters read it. */
+/** Requests for images in the words that painters read. */
 const LOOKS: Readonly<Record<string, string>> = {
   hell: 'bright',
   dunkl: 'dark',

@@ -57,7 +57,7 @@ const STEMS = Object.keys(SHOWS).sort((one, other) => other.length - one.length)
 const COMPOUND = 4;
 const ENDINGS = '(?:e|n|s|r|en|er|es|ern|nen)?';
 
-/** What of a German text can be painted, in English and in order; a name that nobody translates stays as it is. */
+/** What of a German text can be painted, in English and in order; a name that no one translates stays as it is. */
 export function pictured(text: string): string[] {
   const named = nouns(text);
   const words = named.flatMap((name) => name.split(' '));

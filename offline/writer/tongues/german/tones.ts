@@ -1,6 +1,6 @@
 import type { Tone, ToneTexts } from '../../tones.ts';
 
-/** Openings and links; none inflects the topic, whose gender and case nobody knows. */
+/** Openings and links; none inflects the topic, whose gender and case no one knows. */
 export const toneTexts: Readonly<Record<Tone, ToneTexts>> = {
   informative: {
     quoting: ['{topic}.', 'Kurz gesagt: {topic}.', 'Gut zu wissen: {topic}.'],

@@ -12,7 +12,7 @@ import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { deleteMaterial } from '../../../uploads/uploads.ts';
 
-/** A picture of one's own: what it is called and shows, both to be changed, and its end. */
+/** An image of the user's own: its name and description, both editable, and its deletion. */
 export function OwnPicture({ asset, onDeleted }: { asset: Asset; onDeleted: () => void }) {
   const t = useTexts('media').own;
   const { picture } = useTexts('media');

@@ -6,7 +6,7 @@ export type Part = { readonly kind: 'same' | 'added' | 'removed'; readonly text:
  */
 const FEWEST_SAME = 3;
 
-/** What was added to a text and what was taken out of it, by words, as someone would mark it who reads both. */
+/** The words added to a text and removed from it, as a reader of both versions would mark them. */
 export const differences = (from: string, to: string): Part[] => readable(wordDifferences(wordsOf(from), wordsOf(to)));
 
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)/);

@@ -21,7 +21,7 @@ export function usePreview(content_id: string, scenes: readonly Shown[]): Previe
   return data;
 }
 
-/** In US dollars for a character. `isUnpriced`: its server charges, and nobody has set how much. */
+/** In US dollars for a character. `isUnpriced`: its server charges, and no one has set how much. */
 export type VoicePrice = { readonly usd: number; readonly isUnpriced: boolean };
 
 /** What the user's own voice costs; null until it is known. */
@@ -35,7 +35,7 @@ export function useVoicePrice(): VoicePrice | null {
   return { usd: (price ?? 0) / 1e6, isUnpriced: price === null };
 }
 
-/** What is made of a script that is approved, and what that costs. */
+/** The images made from an approved script, and their cost. */
 export type Making = {
   readonly pictures: number;
   readonly spoken: number;

@@ -9,7 +9,7 @@ export type Selection = {
   readonly toggle: (item: Card) => void;
 };
 
-/** Null while nobody selects. */
+/** Null while no one selects. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 /** A card of the list, with a box to select it while someone selects. */

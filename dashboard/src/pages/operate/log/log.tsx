@@ -13,7 +13,7 @@ import { Facts } from '../facts.tsx';
 
 const LISTED = 20;
 
-/** Where the log ends and how fast it grows: drawn from what was read while the dashboard is open. */
+/** Where the log ends and how fast it grows: drawn from readings taken while the dashboard is open. */
 export function Page() {
   const t = useTexts('operate').log;
   useTitle(t.title);

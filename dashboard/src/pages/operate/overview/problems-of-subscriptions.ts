@@ -14,7 +14,7 @@ export type ProblemOfSubscription =
       readonly seconds: number;
     };
 
-/** Nobody reads what an earlier version has left, as it should be. */
+/** It is normal that no one reads the inboxes left by an earlier version. */
 export const problemsOfSubscriptions = (subscriptions: readonly Subscription[]): ProblemOfSubscription[] =>
   subscriptions.flatMap(({ name, consumers, is_replaced, parked, oldest_parked_seconds }): ProblemOfSubscription[] => [
     ...(consumers === 0 && !is_replaced ? [{ weight: 'bad', kind: 'alone', name } as const] : []),

@@ -42,7 +42,7 @@ export function problemsOfProjections(versions: readonly Version[]): Problem[] {
   });
 }
 
-/** What was skipped on purpose is no problem. */
+/** Events that were skipped on purpose are not a problem. */
 export function problemsOfFailures(name: string, failures: readonly ProjectionFailure[]): Problem[] {
   const count = failures.filter(({ state }) => state !== 'skipped').length;
   return count > 0 ? [{ weight: 'warn', kind: 'projection-failures', name, count }] : [];

@@ -38,7 +38,7 @@ export function Acts({ version, versions, onRefused }: Props) {
   );
 }
 
-/** The filling that came with the code cannot be cancelled, and what was never replaced is neither promoted nor retired. */
+/** The build that came with the code cannot be cancelled, and a version that was never replaced is neither promoted nor retired. */
 function isPossible(act: Act, { build, state }: Version, versions: readonly Version[]): boolean {
   if (act === 'cancel') return build > 0;
   const hasLive = versions.some((each) => each.state === 'live');

@@ -26,7 +26,7 @@ export function useCommand(
         ? call(command, { path: { name } })
         : call(command, { path: { name }, body: { version, build } }),
     onMutate: () => onRefused(null),
-    // Told by the page: what was refused is often not offered any more once the page shows how it stands.
+    // Shown by the page: a refused command is often no longer offered once the page shows the current state.
     onError: onRefused,
     onSuccess: (changed) => toast(asked[command](versionName(changed))),
     onSettled: () => queries.invalidateQueries({ queryKey: projectionsQuery.queryKey }),

@@ -21,7 +21,7 @@ export function Question({ name, part, onClose }: { name: string; part: Part | n
   const t = useTexts('operate').parked;
   const { number } = useFormats();
   const queries = useQueryClient();
-  // What was asked last is shown until the dialog is closed.
+  // The last question is shown until the dialog is closed.
   const [shown, setShown] = useState<Part>({ act: 'replay', seen: 0, of: 0 });
   const act = useMutation({
     async mutationFn({ act, seen, before }: Part) {

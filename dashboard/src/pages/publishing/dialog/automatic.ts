@@ -8,7 +8,7 @@ export type Automatic = {
   readonly when: When;
 };
 
-/** `unknown`: nobody can say before it happens. Times are ISO 8601 UTC. */
+/** `unknown`: no one can say before it happens. Times are ISO 8601 UTC. */
 type When = { readonly by: 'now' | 'unknown' } | { readonly by: 'settings' | 'slot'; readonly at: string };
 
 type Film = Pick<Output<'showContent'>, 'content_id' | 'publications'>;
@@ -47,7 +47,7 @@ function whenPosted(
   now: number,
 ): When {
   if (Date.parse(scheduleAt ?? '') > now) return { by: 'settings', at: scheduleAt ?? '' };
-  // What has failed or was taken down had its time before.
+  // Failed and removed posts had their time before.
   const isFirst = platforms.some((platform) => publications.every((each) => each.platform !== platform));
   if (!isFirst) return { by: 'now' };
   if (!slots) return { by: 'unknown' };

@@ -14,7 +14,7 @@ type Props = {
   isTried: boolean;
 };
 
-/** What is posted, by platform: as in the script until somebody changes it. */
+/** The text of each post, by platform: as in the script until someone changes it. */
 export function PostWordsFields({ platforms, script, words, onWords, isTried }: Props) {
   const t = useTexts('publishing');
   const names = usePlatformNames();

@@ -1,7 +1,7 @@
 import type { PlatformName } from '../../../api/publishing.ts';
 import type { PublishRequest } from '../use-publish.ts';
 
-/** What is written beside a video, as it is filled in: hashtags separated by spaces. */
+/** The text of a post as it is filled in: hashtags separated by spaces. */
 export type Words = { readonly title: string; readonly description: string; readonly hashtags: string };
 
 export const wordsOf = ({ title, description, hashtags }: Posted): Words => ({

@@ -27,7 +27,7 @@ export function CardEditor({ card, isWrong, onChange }: Props) {
   );
 }
 
-/** Keeps what is written as it is written: an unfinished line is no entry yet. */
+/** Keeps the text as it is typed: an unfinished line is not an entry yet. */
 function CardField({ card, field, onChange }: { card: Card; field: Field; onChange: (card: Card) => void }) {
   const t = useTexts('content').storyboard.card;
   const [written, setWritten] = useState(() => writtenIn(card, field.name));

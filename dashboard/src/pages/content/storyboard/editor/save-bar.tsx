@@ -122,7 +122,7 @@ function useSave(content: Written, onSaved: () => void) {
   return useMutation({
     mutationFn: ({ edit }: { edit: Edit; isFree: boolean }) => send(edit),
     onSuccess({ revision }, { edit, isFree }) {
-      // What is being made from an edit is not made again by a slip of the finger.
+      // A slip of the finger must not repeat work that an edit has started.
       const action = { label: actions.undo, act: () => void undo(undoOf(edit, content, revision)) };
       toast(t.saved(revision), 'good', isFree ? { action, shownMs: Math.max(SHOWN_S, undoSeconds()) * 1_000 } : {});
       onSaved();
