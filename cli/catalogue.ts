@@ -46,8 +46,9 @@ const again = (id: string, name: string, changes: Partial<Command> = {}): readon
 
 const FILE: Field = { name: 'file', in: 'path', required: true, type: 'string' };
 const UPLOADING: Partial<Command> = {
-  summary: 'Upload a picture, a logo, music or a voice-over of your own',
-  description: 'It takes the name of the file unless you give it one, and resumes on its own after a lost connection.',
+  summary: 'Upload an image, a logo, music or a voice-over of your own',
+  description:
+    'It takes the name of the file unless you give it one, and resumes automatically after a lost connection.',
   fields: [
     FILE,
     ...operations
@@ -63,7 +64,7 @@ export const catalogue: readonly NamedCommand[] = [
   ...again('showMe', 'whoami', { area: 'auth', summary: 'Show who is signed in, and where' }),
   ...again('openSocket', 'watch'),
   ...again('listWriterProviders', 'providers', {
-    summary: 'List every provider in use, who works offline, what has no price, and which settings change it',
+    summary: 'List every provider in use, whether it works offline or has no price, and the settings that change it',
   }),
   ...again('createMaterial', 'upload', UPLOADING),
 ].sort((one, other) => (one.name < other.name ? -1 : 1));

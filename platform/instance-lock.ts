@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export class AlreadyRunning extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `${folder} is in use by process ${Number.parseInt(holder, 10)}: stop that one, or give this one a folder of its own with PLATFORM_DATA`,
+      `${folder} is in use by process ${Number.parseInt(holder, 10)}: stop that one, or give this one its own folder with PLATFORM_DATA`,
     );
     this.name = 'AlreadyRunning';
   }

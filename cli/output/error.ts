@@ -42,7 +42,7 @@ function nextOf({ status, retryAfter }: ApiError, command: NamedCommand | null):
     return command?.access === 'everybody'
       ? null
       : process.env.PLATFORM_TOKEN
-        ? 'PLATFORM_TOKEN is not valid, or no longer valid'
+        ? 'PLATFORM_TOKEN is invalid or has expired'
         : 'run cli login';
   if (status === 403) return ROLES[command?.access ?? ''] ?? null;
   if (status === 422 && command) return `see cli ${command.name} --help`;

@@ -27,7 +27,7 @@ export async function readSession(): Promise<StoredSession | null> {
   try {
     // Windows has no such modes.
     if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0)
-      throw new Failure(EXIT.notAllowed, `other users of this machine may read ${path}`, `run chmod 600 ${path}`);
+      throw new Failure(EXIT.notAllowed, `other users of this machine can read ${path}`, `run chmod 600 ${path}`);
     const stored: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (isSession(stored)) return stored;
   } catch (error) {

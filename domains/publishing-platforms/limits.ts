@@ -27,7 +27,11 @@ export const withinLimits = ({ name, title, limits }: Named, adapter: PlatformAd
 async function requireWithin({ durationSeconds, videoFile }: PostRequest, { name, title, limits }: Named) {
   const { seconds, bytes } = limits;
   if (seconds !== null && durationSeconds > seconds)
-    throw tooMuch(name, 'too-long', `the video lasts ${Math.ceil(durationSeconds)} s, and ${title} takes ${seconds} s`);
+    throw tooMuch(
+      name,
+      'too-long',
+      `the video lasts ${Math.ceil(durationSeconds)} s, but ${title} accepts at most ${seconds} s`,
+    );
   if (bytes !== null) requireSize((await stat(videoFile)).size, bytes, { provider: name, title });
 }
 
@@ -39,7 +43,7 @@ export function requireSize(
 ): void {
   if (size <= most) return;
   const [has, takes] = [Math.ceil(size / 1_000_000), Math.floor(most / 1_000_000)];
-  throw tooMuch(provider, 'too-large', `the video has ${has} MB, and ${title} takes ${takes} MB`);
+  throw tooMuch(provider, 'too-large', `the video has ${has} MB, but ${title} accepts at most ${takes} MB`);
 }
 
 const tooMuch = (provider: string, code: string, cause: string): ProviderError =>

@@ -16,7 +16,10 @@ const tomorrow: ErrorClass = {
   kind: 'quota',
   nextAction: 'the account has posted enough today: publish again tomorrow',
 };
-const change: ErrorClass = { kind: 'invalid', nextAction: 'render the video again in a form that the platform takes' };
+const change: ErrorClass = {
+  kind: 'invalid',
+  nextAction: 'render the video again in a format that the platform accepts',
+};
 
 /** Codes from developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
 const CODES: Record<number, ErrorClass> = {

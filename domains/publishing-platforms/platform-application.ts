@@ -117,7 +117,7 @@ export async function redeemForRefreshToken(
   const { provider } = endpoint;
   const parsed = tokenAnswerSchema.safeParse(await redeemCode(endpoint, grant, signal));
   if (!parsed.success || parsed.data.refresh_token === undefined)
-    throw notUnderstood(provider, 'gave no token that access is renewed with');
+    throw notUnderstood(provider, 'returned no token for renewing access');
   const { refresh_token, ...rest } = parsed.data;
   const granted = rest.scope.split(/[ ,]+/).filter((scope) => scope !== '');
   requireScopes(provider, granted, scopes);

@@ -6,7 +6,7 @@ export async function readChunk(file: string, from: number, to: number): Promise
   const handle = await open(file);
   try {
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
-    if (bytesRead !== bytes.length) throw new Error(`${file} has become shorter while it was read`);
+    if (bytesRead !== bytes.length) throw new Error(`${file} became shorter while it was being read`);
     return bytes;
   } finally {
     await handle.close();

@@ -26,7 +26,7 @@ export async function waitUntil<T>(
     const answer = await look();
     if (answer !== null) return answer;
     if (Date.now() > end) {
-      const cause = `${title} did not get done with the video within ten minutes`;
+      const cause = `${title} did not finish processing the video within ten minutes`;
       const nextAction = 'publish again later';
       throw new ProviderError({ provider, kind: 'unavailable', code: 'not-processed', cause, nextAction });
     }

@@ -14,7 +14,7 @@ export const refuseOtherPaths =
       router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods),
     );
     if (methods.length === 0) throw notFound(`${ctx.method} ${ctx.path}`);
-    throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`, undefined, {
+    throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not accept ${ctx.method}`, undefined, {
       Allow: methods.join(', '),
     });
   };

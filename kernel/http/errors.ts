@@ -119,7 +119,7 @@ export function errorHandler(log: Log) {
       if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
       // Set by the router, which lists the route's methods in Allow; 501 for a verb that it does not know.
       if (ctx.status === 405 || ctx.status === 501)
-        throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
+        throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not accept ${ctx.method}`);
     } catch (error) {
       if (isClientGone(ctx)) {
         // There is no one to answer, and what failed because of that is not a failure of the platform.
@@ -180,7 +180,7 @@ export function toHttpError(error: unknown): HttpError {
   if (status === 413) return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
   if (status === 415) return new HttpError(415, 'unsupported_media_type', 'The body must be JSON');
   if (status === 400 || isZlib(error)) return new HttpError(400, 'bad_request', 'The request cannot be read');
-  return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
+  return new HttpError(500, 'internal_error', 'Something went wrong here; the request id identifies it in the log');
 }
 
 /** The detail of an answer to a write of which it is not known whether it was done. */
@@ -228,7 +228,7 @@ const keyIsMissing = ({ nextAction: next_action }: PersonKeyMissing): HttpError 
   new HttpError(
     503,
     'not_ready',
-    "Personal data cannot be read or written, because keys of people are missing; they come back with the operator's backup",
+    "Personal data cannot be read or written, because people's keys are missing until the operator restores them from a backup",
     { code: 'personal-data/key-missing', cause: 'a key in secrets_person_keys is missing', next_action },
     { 'Retry-After': '60' },
   );

@@ -19,7 +19,7 @@ export function requireGateway(secrets: PlatformSecrets) {
   return (ctx: Context, next: Next): Promise<void> => {
     const given = digest(ctx.get(GATEWAY_CREDENTIAL));
     if (!expected.some((credential) => timingSafeEqual(given, credential))) {
-      throw new HttpError(401, 'unauthorized', 'A service is reached through the gateway alone');
+      throw new HttpError(401, 'unauthorized', 'Services can be reached only through the gateway');
     }
     return next();
   };

@@ -88,7 +88,7 @@ function requireDescribed({ method, path, answer, writes, records }: Operation, 
   const what = `the answer of ${method} ${path}`;
   // As the caller gets it: JSON knows neither undefined nor dates.
   const result = answer.safeParse(JSON.parse(JSON.stringify(body ?? null)));
-  if (!result.success) throw new Error(`${what} is not as it is described: ${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Error(`${what} does not match its description: ${z.prettifyError(result.error)}`);
   if (!writes && !records && ctx.res.hasHeader('X-Event-Position'))
     throw new Error(`${what} has an X-Event-Position, and is described as one that only reads`);
 }

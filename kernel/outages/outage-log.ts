@@ -54,7 +54,7 @@ export const createStoreOutageLog = (log: Log, store: string, quietMs = 0): Outa
   createOutageLog(
     log,
     {
-      begin: `${store} is unavailable: whatever needs it waits or is refused until it is back`,
+      begin: `${store} is unavailable: work that needs it waits or is refused until it is back`,
       end: `${store} is available again`,
     },
     quietMs,

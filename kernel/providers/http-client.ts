@@ -127,8 +127,8 @@ const leadInside = (call: HttpRequest, error?: unknown) =>
   unavailable(call, 'leads-inside', `${call.provider} points to an address inside this network`, error);
 
 const NO_ANSWER = 'it does not answer';
-const NO_WAY = 'there is no way to it from here';
-const NO_NAME = 'its name leads to no address; the network may be down';
+const NO_WAY = 'there is no route to it from here';
+const NO_NAME = 'its name does not resolve; the network may be down';
 /** Users read causes: what the system calls them is not for them. */
 const NOT_REACHED: Readonly<Record<string, string>> = {
   ENOTFOUND: NO_NAME,

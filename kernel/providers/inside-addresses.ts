@@ -64,7 +64,7 @@ const lookupOutside: LookupFunction = (host, options, callback) =>
   });
 
 const insideError = (): NodeJS.ErrnoException =>
-  Object.assign(new Error('the name stands for an address inside'), { code: LEADS_INSIDE });
+  Object.assign(new Error('the name resolves to an address inside'), { code: LEADS_INSIDE });
 
 /**
  * Refuses to connect to a name that resolves to an inside address at the moment of connecting, whatever it resolved to

@@ -19,7 +19,8 @@ export function aggregateRoutes(aggregates: readonly FoldedAggregate[], store: E
   router.get('/internal/aggregates/:stream', async (ctx) => {
     const { stream = '' } = ctx.params as Record<string, string>;
     const aggregate = byCategory.get(stream.split('-', 1)[0] ?? '');
-    if (!aggregate) throw new HttpError(404, UNKNOWN_AGGREGATE, `stream ${stream} is of no aggregate here`);
+    if (!aggregate)
+      throw new HttpError(404, UNKNOWN_AGGREGATE, `stream ${stream} belongs to no aggregate of this service`);
     const { at, limit } = ctx.query;
     const state = await answerOf(store, aggregate, stream, numberIn(at), Number(numberIn(limit) ?? 1n));
     if (!state) throw notFound(at === undefined ? `stream ${stream}` : `revision ${String(at)} of stream ${stream}`);

@@ -50,7 +50,7 @@ export function createDueWork<T>({ log, keyOf, firstPauseMs = 1_000 }: Options<T
         failing.set(key, { failures, until: performance.now() + pause_ms });
         log[before ? 'debug' : 'warn'](
           { err: error, ...idsIn(item), failures, pause_ms },
-          'an item failed and will be retried; the others go on',
+          'an item failed and will be retried; the others continue',
         );
       }
     }

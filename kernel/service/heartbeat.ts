@@ -27,7 +27,7 @@ const hearts = new WeakMap<Db, Heart>();
 /**
  * Shows operators that a service is running, until it has stopped in order; one that dies is shown as lost for a while.
  * Call it before adding the service's own shutdown step, which then runs first. While the document store is
- * unavailable, the service is not heard of.
+ * unavailable, no heartbeat of the service is received.
  */
 export function startHeartbeat(
   service: string,
@@ -67,7 +67,7 @@ function openHeart(db: Db, log: Log): Heart {
   const beating = polling({ name: 'heartbeat', everyMs: EVERY_MS, log, poll: beat }).run(stopping.signal);
   const heart: Heart = {
     services,
-    beat: () => void beat().catch((error) => log.debug({ err: error }, 'a heartbeat was not heard')),
+    beat: () => void beat().catch((error) => log.debug({ err: error }, 'a heartbeat could not be written')),
     settled: () => (stopping.signal.aborted ? beating : last),
     stop() {
       stopping.abort();

@@ -103,7 +103,7 @@ async function requireKeys(store: EventStore, personKeys: PersonKeys): Promise<v
 
 async function requireFilled(documents: Documents): Promise<void> {
   const filling = await documents.notFilled();
-  if (filling === null) throw new Unfit('no read model has been begun yet: start the process of the projections');
+  if (filling === null) throw new Unfit('no read model exists yet: start the process of the projections');
   if (filling.length > 0) throw new Unfit(`being filled from the log: ${filling.join(', ')}`);
 }
 

@@ -137,7 +137,7 @@ it('is not used when others may read it', async ({ signedIn }) => {
   await chmod(file, 0o644);
   const { code, err } = await runCli(cli, ['show-me']);
   assert.is(code, 77);
-  assert.is(err, `error: show-me: other users of this machine may read ${file}\n  run chmod 600 ${file}\n`);
+  assert.is(err, `error: show-me: other users of this machine can read ${file}\n  run chmod 600 ${file}\n`);
 });
 
 it('may be a token from the environment instead, which is not stored', async ({ gateway, at }) => {
@@ -146,7 +146,7 @@ it('may be a token from the environment instead, which is not stored', async ({ 
   assert.is(JSON.parse(who.out).email, email);
   const refused = await runCli({ ...at('hal'), token: 'nonsense' }, ['whoami']);
   assert.is(refused.code, 77);
-  assert.match(refused.err, /PLATFORM_TOKEN is not valid/);
+  assert.match(refused.err, /PLATFORM_TOKEN is invalid/);
   assert.equal(await readdir(at('hal').config).catch(() => []), []);
 });
 

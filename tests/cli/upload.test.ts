@@ -29,7 +29,7 @@ it('uploads a file in pieces, and says what was refused and why', async ({ gatew
   await writeFile(gif, 'GIF89a'.padEnd(1_000, 'x'));
   const refused = await cli('upload', gif, '--kind', 'picture');
   assert.is(refused.code, 1);
-  assert.match(refused.err, /GIF files are not taken/);
+  assert.match(refused.err, /GIF files are not accepted/);
   assert.is((await cli('upload', join(folder, 'nothing.png'), '--kind', 'picture')).code, 64);
 });
 

@@ -242,7 +242,7 @@ it('sends each kind of notification where its user wants it, and shows the secre
   await button(page, 'Set up and test').click();
   await address.fill('http://example.com/hook');
   await button(page, 'Set address').click();
-  await page.getByText('Not taken: the address has to begin with https://').waitFor();
+  await page.getByText('Refused: the address has to begin with https://').waitFor();
   await address.fill('https://192.0.2.1/hook');
   await button(page, 'Set address').click();
   await page.getByText(/^whsec_/).waitFor();

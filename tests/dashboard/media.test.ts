@@ -126,7 +126,7 @@ it('uploads images of one’s own: chosen, dropped or pasted, resumed when the n
   ]);
   await button(own, 'Open image: harbour.png').waitFor(LONG);
   await own.getByRole('alert').getByText('party.png was not uploaded').waitFor();
-  await own.getByText('GIF files are not taken.').waitFor();
+  await own.getByText('GIF files are not accepted.').waitFor();
   await own.getByText('Save it as PNG, JPEG or WebP, then upload that.').waitFor();
   await requireAccessible(own, 'uploads');
   await button(own, 'Cancel the upload of party.png').click();

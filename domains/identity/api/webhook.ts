@@ -30,7 +30,7 @@ export function webhookHandlers(tools: Tools): Handled[] {
 
   async function requireUsable(url: string): Promise<void> {
     const wrong = sender.wrongWith(url);
-    if (wrong !== null) throw fieldError('address', { type: 'url_refused', msg: `Not taken: ${wrong}` });
+    if (wrong !== null) throw fieldError('address', { type: 'url_refused', msg: `Refused: ${wrong}` });
     // A name that does not resolve now may do so later: a test says whether it does.
     const isInside = !mayLeadInside && (await leadsInside(url).catch(() => false));
     if (isInside)

@@ -135,7 +135,7 @@ function requireTakesDown(name: string): void {
   const platform = Object.values(publishingPlatforms).find((each) => each.name === name);
   if (platform?.takesDown) return;
   const title = platform?.title ?? name;
-  const why = `${title} lets nobody remove posts but its own app: delete it there`;
+  const why = `Posts on ${title} can be removed only in its own app: delete it there`;
   throw new Rejection('publication/not-removable', 'conflict', why, { platform: name });
 }
 

@@ -14,7 +14,7 @@ export const releaseSlots = definePolicy({
 
 async function release(contentId: string, { store, command }: PolicyContext): Promise<Outcome> {
   const context = command();
-  if (context.owner === null) return skip('it belongs to nobody');
+  if (context.owner === null) return skip('it belongs to no one');
   const released = await releaseUnusedSlot(store, context.owner, contentId, context);
   return released ? done : skip('it goes live in its slot, or has none');
 }

@@ -60,6 +60,6 @@ const onlyThere = (platform: string): ProviderError =>
     provider: platform,
     kind: 'invalid',
     code: 'not-removable',
-    cause: `${platform} lets nobody delete posts but its own app`,
+    cause: `posts on ${platform} can be deleted only in its own app`,
     nextAction: `delete it on ${platform}`,
   });

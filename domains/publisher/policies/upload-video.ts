@@ -68,7 +68,7 @@ async function upload(
 ): Promise<Outcome> {
   const { state } = await load(store, publication, publication_id);
   if (state.status !== 'requested' && state.status !== 'uploading') return skip(`the publication is ${state.status}`);
-  if (state.request.attempt !== attempt) return skip('it was asked for again since');
+  if (state.request.attempt !== attempt) return skip('it has been requested again since');
 
   const uploader = randomUUID();
   const one: Upload = {

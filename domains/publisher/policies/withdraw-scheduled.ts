@@ -31,5 +31,5 @@ async function withdraw(contentId: string, { store, command }: PolicyContext): P
       if (!(error instanceof Rejection)) throw error;
     }
   }
-  return withdrawn > 0 ? done : skip('nothing of it was scheduled');
+  return withdrawn > 0 ? done : skip('none of it was scheduled');
 }

@@ -116,9 +116,9 @@ export function instagramAdapter(
           await keep(containerId);
           return publishContainer(request, containerId, signal);
         case 'working':
-          throw notTaken('unavailable', 'not-processed', 'Instagram did not get done with the video in time');
+          throw notTaken('unavailable', 'not-processed', 'Instagram did not finish processing the video in time');
         case 'lost':
-          throw notTaken('invalid', 'not-taken', 'Instagram could not fetch the video or does not take its form');
+          throw notTaken('invalid', 'not-taken', 'Instagram could not fetch the video or does not accept its format');
       }
     },
     async check(request, signal) {

@@ -67,7 +67,7 @@ export function instagramApplication(options: Options): ConsentApplication {
       }),
     async redeem(grant, signal) {
       const first = shortLivedSchema.safeParse(await redeemCode(endpoint, grant, signal));
-      if (!first.success) throw notUnderstood('instagram', 'gave no token, or did not say what it allows');
+      if (!first.success) throw notUnderstood('instagram', 'returned no token, or no permissions');
       const { access_token: short, permissions } = first.data;
       requireScopes('instagram', permissions, SCOPES);
       // The API accepts token and secret only in the address.

@@ -13,6 +13,6 @@ export const linkedinError = errorsOf({
     REVOKED_ACCESS_TOKEN: RECONNECT,
     // A day's allowance of calls, of the member or of the application.
     TOO_MANY_REQUESTS: TOMORROW,
-    DUPLICATE_POST: { kind: 'invalid', nextAction: 'change the text: the account has posted the same already' },
+    DUPLICATE_POST: { kind: 'invalid', nextAction: 'change the text: the account has already posted the same' },
   },
 });

@@ -144,6 +144,6 @@ const notTaken = (): ProviderError =>
     provider: 'threads',
     kind: 'invalid',
     code: 'not-taken',
-    cause: 'Threads could not fetch the video or does not take its form',
+    cause: 'Threads could not fetch the video or does not accept its format',
     nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
   });

@@ -18,7 +18,7 @@ const audit: ErrorClass = {
   kind: 'refused',
   nextAction: 'have the app audited by TikTok, or make the account private, then publish again',
 };
-const change: ErrorClass = { kind: 'invalid', nextAction: 'render the video again in a form that TikTok takes' };
+const change: ErrorClass = { kind: 'invalid', nextAction: 'render the video again in a format that TikTok accepts' };
 
 /** Codes from developers.tiktok.com/doc/tiktok-api-v2-error-handling and of a failed post's `fail_reason`. */
 const CODES: Record<string, ErrorClass> = {

@@ -15,7 +15,7 @@ const plain = errorsOf({
     return { code, message: data.detail || data.title };
   },
   codes: {
-    Duplicate: { kind: 'invalid', nextAction: 'change the text: the account has posted the same already' },
+    Duplicate: { kind: 'invalid', nextAction: 'change the text: the account has already posted the same' },
     CreditsDepleted: { kind: 'quota', nextAction: 'have an administrator buy credits for the app at X' },
     UsageCapExceeded: { kind: 'quota', nextAction: 'wait until the month ends, or have the plan of the app changed' },
   },

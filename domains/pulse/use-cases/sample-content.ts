@@ -105,6 +105,6 @@ const unknownPost = (provider: string): ProviderError =>
     provider,
     kind: 'invalid',
     code: 'post-unknown',
-    cause: `${provider} does not know the post any more`,
-    nextAction: 'look whether it was deleted there',
+    cause: `${provider} no longer knows the post`,
+    nextAction: 'check whether it was deleted there',
   });

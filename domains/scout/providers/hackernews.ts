@@ -37,7 +37,7 @@ export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: nu
       signal,
     });
     const answer = answerSchema.safeParse(parseJson(document.bytes));
-    if (!answer.success) throw new SourceProblem('unexpected-answer', 'the answer holds no list of hits');
+    if (!answer.success) throw new SourceProblem('unexpected-answer', 'the answer contains no list of hits');
     return answer.data.hits.flatMap(toItem);
   });
 }

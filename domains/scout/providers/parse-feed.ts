@@ -35,7 +35,7 @@ const PREFIXES: Record<string, string> = {
  */
 export function parseFeed({ bytes, contentType, url }: Document): FeedEntry[] {
   const text = decodeText(bytes, contentType).trim();
-  if (text === '') throw new SourceProblem('empty-document', 'the document holds nothing but white space');
+  if (text === '') throw new SourceProblem('empty-document', 'the document contains only white space');
   if (!text.startsWith('<') || /^<(?:!doctype\s+html|html)\b/i.test(text)) throw notAFeed('no XML');
   return entriesOf(parseXml(text, PREFIXES))
     .slice(0, MAX_ENTRIES)

@@ -84,7 +84,7 @@ async function open(address: string, signal: AbortSignal): Promise<Document> {
   if (!isUrl && /^[a-z][a-z0-9+.-]+:\/\//i.test(address)) {
     throw new SourceProblem(
       'unsupported-scheme',
-      `${address.split(':')[0]}: addresses are not read, only http, https and files`,
+      `${address.split(':')[0]}: addresses are not supported, only http, https and files`,
     );
   }
   const path = isUrl ? fileURLToPath(address) : address;

@@ -78,7 +78,7 @@ function pathOf(language: string, day: Date): string {
 
 function articlesOf(bytes: Uint8Array, language: string, day: Date): TrendItem[] {
   const answer = answerSchema.safeParse(parseJson(bytes));
-  if (!answer.success) throw new SourceProblem('unexpected-answer', 'the answer holds no list of articles');
+  if (!answer.success) throw new SourceProblem('unexpected-answer', 'the answer contains no list of articles');
   const publishedAt = `${day.toISOString().slice(0, 10)}T23:59:59.000Z`;
   return answer.data.items
     .flatMap(({ articles }) => articles)

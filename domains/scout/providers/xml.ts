@@ -57,10 +57,7 @@ function refuseDeclarations(text: string): void {
   const isBomb = /<!ENTITY\s+(?:%\s+)?\S+\s+(["'])(?:(?!\1)[\s\S])*[&%][\w.:-]+;/i.test(declarations);
   if (isBomb)
     throw new SourceProblem('entity-bomb', 'the document defines entities in terms of other entities; it was not read');
-  throw new SourceProblem(
-    'doctype-not-allowed',
-    'the document brings declarations of its own in its DOCTYPE; it was not read',
-  );
+  throw new SourceProblem('doctype-not-allowed', 'the document contains declarations in its DOCTYPE; it was not read');
 }
 
 const malformed = (why: string) => new SourceProblem('malformed-xml', `the document is not well-formed XML: ${why}`);

@@ -62,7 +62,7 @@ export function createYouTubeSource({ baseUrl, key, timeoutMs, now = Date.now }:
     });
     if (answer.status !== 200) throw refusal(answer, key);
     const parsed = answerSchema.safeParse(parseJson(answer.bytes));
-    if (!parsed.success) throw new SourceProblem('unexpected-answer', 'the answer holds no list of videos');
+    if (!parsed.success) throw new SourceProblem('unexpected-answer', 'the answer contains no list of videos');
     const items = parsed.data.items.flatMap(toItem);
     kept.set(regionCode, { until: now() + KEPT_MS, items });
     return items;

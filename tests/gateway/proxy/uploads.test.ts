@@ -103,7 +103,7 @@ it('answers with the refusal of a piece while the rest is still coming', async (
   open.write(gif.subarray(0, PIECE + 1));
   const { status, text } = (await answer) ?? { status: 0, text: '{}' };
   assert.is(status, 422);
-  assert.is(JSON.parse(text).detail[0].ctx.cause, 'GIF files are not taken');
+  assert.is(JSON.parse(text).detail[0].ctx.cause, 'GIF files are not accepted');
   open.destroy();
   const other = patch(await announce(sound.length), 7, {});
   other.open.end(sound);

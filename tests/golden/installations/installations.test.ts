@@ -63,7 +63,7 @@ for (const installation of installations) {
     assert.is(wrong.status, 401);
   });
 
-  it('lets nobody register an address again that somebody has', async () => {
+  it('lets no one register an address again that someone has', async () => {
     for (const { email, status } of Object.values(installation.users)) {
       if (status === 'erased' || !email.includes('.')) continue;
       const body = { email, password: 'a fairly long pass phrase', name: 'Mallory' };

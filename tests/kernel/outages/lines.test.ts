@@ -58,7 +58,7 @@ unless(REAL_DOCUMENT_STORE, it)('of the document store is one line, and its end 
   await caughtUp(c, position);
   assert.is((await c.call('GET', '/api/v1/content')).status, 200);
   assert.equal(read(from), [
-    [WARN, 'the document store is unavailable: whatever needs it waits or is refused until it is back'],
+    [WARN, 'the document store is unavailable: work that needs it waits or is refused until it is back'],
     [WARN, 'the document store is available again'],
   ]);
 });
@@ -80,7 +80,7 @@ it('of the event store is one line, and its end another', async (c) => {
     return read(from).length >= 2;
   });
   assert.equal(read(from), [
-    [WARN, 'the event store is unavailable: whatever needs it waits or is refused until it is back'],
+    [WARN, 'the event store is unavailable: work that needs it waits or is refused until it is back'],
     [WARN, 'the event store is available again'],
   ]);
 });

@@ -50,7 +50,7 @@ it('of the event store is one line of the log, and its end another', async () =>
   await server.stop();
 
   assert.equal(messages(lines), [
-    'the event store is unavailable: whatever needs it waits or is refused until it is back',
+    'the event store is unavailable: work that needs it waits or is refused until it is back',
     'the event store is available again',
   ]);
   assert.is(

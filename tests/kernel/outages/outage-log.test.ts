@@ -45,7 +45,7 @@ it('does not take a call for its end that began before it', () => {
   outage.unavailable('refused');
   outage.available(since);
   assert.ok(outage.isOn());
-  assert.equal(said(), ['the event store is unavailable: whatever needs it waits or is refused until it is back']);
+  assert.equal(said(), ['the event store is unavailable: work that needs it waits or is refused until it is back']);
 });
 
 it.run();

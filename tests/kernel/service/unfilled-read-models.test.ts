@@ -44,7 +44,7 @@ it('are said to be so by /ready and by what reads them, and nothing is said not 
   };
   const ready = await ask('/ready');
   assert.is(ready.status, 503);
-  assert.match(ready.body, /no read model has been begun yet: start the process of the projections/);
+  assert.match(ready.body, /no read model exists yet: start the process of the projections/);
   const list = await ask('/api/v1/trends');
   assert.equal([list.status, Number(list.retryAfter) > 0], [503, true], list.body);
 

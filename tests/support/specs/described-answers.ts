@@ -39,7 +39,7 @@ export function requireDescribedAnswer(method: string, path: string, { status, h
   if (!found) throw new Error(`${what} is ${type}, and described as ${Object.keys(described).join(', ')}`);
   if (type !== 'application/json') return;
   const check = checkOf(found.schema);
-  if (!check(body)) throw new Error(`${what} is not as it is described: ${ajv.errorsText(check.errors)}`);
+  if (!check(body)) throw new Error(`${what} does not match its description: ${ajv.errorsText(check.errors)}`);
 }
 
 const checks = new Map<object, ValidateFunction>();

@@ -79,7 +79,7 @@ it('refuses by its first bytes what is not taken, by name and with what to do', 
   assert.equal(detail[0]?.ctx, {
     provider: 'upload',
     code: 'format-refused',
-    cause: 'GIF files are not taken',
+    cause: 'GIF files are not accepted',
     next_action: 'save it as PNG, JPEG or WebP, then upload that',
   });
   const id = String(body.material_id);

@@ -153,7 +153,7 @@ it('says where posts can be deleted that it cannot take down', async (c) => {
     .when(ask(one, 'take-down'))
     .then(({ status, body }) => {
       assert.is(status, 409);
-      assert.match(String(body.message), /TikTok lets nobody remove posts but its own app: delete it there/);
+      assert.match(String(body.message), /TikTok can be removed only in its own app: delete it there/);
     });
 });
 
