@@ -52,7 +52,7 @@ const refused: [what: string, Partial<Wording>, code: string, says: RegExp][] = 
     'a voice that speaks another one',
     { language: 'de', voice_id: 'en-us' },
     'content/voice-speaks-another-language',
-    /The video is in German, and the voice en-us speaks English: .*GET editor\/voices\?language=de/,
+    /The video is in German, but the voice en-us speaks English: .*GET editor\/voices\?language=de/,
   ],
   [
     'one that templates do not write',

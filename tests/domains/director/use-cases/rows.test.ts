@@ -43,7 +43,7 @@ scripts('has a scene for each heading, which is not spoken', () => {
 scripts('is called what the person says', () => assert.is(readScript('# One\nTwo.', 'Three').title, 'Three'));
 
 scripts('needs words', () =>
-  assert.throws(() => readScript('# Only a heading\n\n## Another', null), /no words to be spoken/),
+  assert.throws(() => readScript('# Only a heading\n\n## Another', null), /no words to speak/),
 );
 
 it.run();
