@@ -366,7 +366,13 @@ export interface components {
             amount_usd: number | null;
             /** @description All rows together, at most; null if a provider bills and no price is set */
             at_most_usd: number | null;
-            items: {
+            /** @description The problems of single rows; as long as there is one, nothing is started */
+            problems: {
+                field: string;
+                message: string;
+                row: number;
+            }[];
+            rows: {
                 /** @description All parts together; null if a provider bills and no price is set */
                 amount_usd: number | null;
                 /** @description All parts together, at most; null if a provider bills and no price is set */
@@ -380,12 +386,6 @@ export interface components {
                 /** @description The length of the video */
                 seconds: number;
                 topic: string;
-            }[];
-            /** @description The problems of single rows; as long as there is one, nothing is started */
-            problems: {
-                field: string;
-                message: string;
-                row: number;
             }[];
         };
         Captions: {

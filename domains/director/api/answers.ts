@@ -32,7 +32,7 @@ export const estimateView = z
 /** What many videos will cost, row by row and together. */
 export const batchEstimateView = z
   .strictObject({
-    items: z.array(
+    rows: z.array(
       estimateView
         .pick({ seconds: true, scenes: true, language: true, not_done: true, amount_usd: true, at_most_usd: true })
         .extend({ row: z.int().positive(), topic: z.string() }),

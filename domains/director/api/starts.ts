@@ -75,14 +75,14 @@ export function startHandlers(tools: Tools): Handled[] {
         common,
         defaults,
       );
-      const items = [];
+      const estimated = [];
       for (const { row, idea, choices } of checked) {
         const { parts: _, ...estimate } = estimateIdea(providers, userId, idea, choices, defaults);
-        items.push({ row, topic: idea.topic, ...estimate });
+        estimated.push({ row, topic: idea.topic, ...estimate });
         // Templates write each draft to know its length: other requests get their turn in between.
         await setImmediate();
       }
-      return { items, problems, ...sumOf(items) };
+      return { rows: estimated, problems, ...sumOf(estimated) };
     }),
     handle(startOperations.startFromTopic, async ({ body, ctx }) => {
       const { topic, facts, ...choices } = body;

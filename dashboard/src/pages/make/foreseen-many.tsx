@@ -12,7 +12,7 @@ import { choicesIn, type Form, isLength } from './film.ts';
 const AFTER_MS = 600;
 
 type Batch = Output<'estimateMany'>;
-type Row = Batch['items'][number];
+type Row = Batch['rows'][number];
 
 /** The rows as they are understood, what is wrong with which, and what all of them will cost, before any is started. */
 export function ForeseenMany({ form }: { form: Form }) {
@@ -36,7 +36,7 @@ export function ForeseenMany({ form }: { form: Form }) {
   return (
     <div className="stack stack-s">
       <WrongRows problems={data.problems} />
-      {data.items.length > 0 && <Rows batch={data} />}
+      {data.rows.length > 0 && <Rows batch={data} />}
     </div>
   );
 }
@@ -55,14 +55,14 @@ function WrongRows({ problems }: Pick<Batch, 'problems'>) {
   );
 }
 
-function Rows({ batch: { items, amount_usd, at_most_usd } }: { batch: Batch }) {
+function Rows({ batch: { rows, amount_usd, at_most_usd } }: { batch: Batch }) {
   const t = useTexts('make').many;
   const words = useTexts('words').estimate;
   const { money, duration } = useFormats();
   const shown = useLanguage();
   const names = new Intl.DisplayNames([shown], { type: 'language' });
-  const seconds = items.reduce((sum, row) => sum + row.seconds, 0);
-  const known = items.reduce((sum, row) => sum + (row.amount_usd ?? 0), 0);
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
+  const known = rows.reduce((sum, row) => sum + (row.amount_usd ?? 0), 0);
   const columns: readonly Column<Row>[] = [
     { key: 'topic', name: t.columns.topic, cell: ({ topic, not_done }) => <Topic topic={topic} notDone={not_done} /> },
     { key: 'language', name: t.columns.language, cell: ({ language }) => (language ? names.of(language) : '') },
@@ -86,9 +86,9 @@ function Rows({ batch: { items, amount_usd, at_most_usd } }: { batch: Batch }) {
               : words.costs(money(amount_usd))}
         </strong>{' '}
         {at_most_usd !== null && at_most_usd > (amount_usd ?? 0) && words.atMost(money(at_most_usd))}{' '}
-        {t.together(items.length, duration(seconds))}
+        {t.together(rows.length, duration(seconds))}
       </p>
-      <DataTable caption={t.caption} columns={columns} rows={items} keyOf={({ row }) => String(row)} />
+      <DataTable caption={t.caption} columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
     </>
   );
 }

@@ -190,7 +190,7 @@ it('estimates many, row by row and together, and names the rows that are wrong',
   const rows = 'topic,language,seconds\nTides,en,30\nBienen,de,900\nWarum Bienen tanzen,de,\n';
   const { status, body } = await c.call('POST', `${START}/many/estimate`, { body: { rows, tone: 'casual' } });
   assert.is(status, 200, JSON.stringify(body));
-  const items = body.items as { row: number; topic: string; language: string; seconds: number }[];
+  const items = body.rows as { row: number; topic: string; language: string; seconds: number }[];
   assert.equal(
     items.map(({ row, topic, language }) => [row, topic, language]),
     [
@@ -206,7 +206,7 @@ it('estimates many, row by row and together, and names the rows that are wrong',
   assert.equal([body.amount_usd, body.at_most_usd], [0, 0]);
   const most = Array.from({ length: 51 }, (_, index) => `Topic ${index}`).join('\n');
   const many = await c.call('POST', `${START}/many/estimate`, { body: { rows: most } });
-  assert.equal([many.body.items, (many.body.problems as { row: number }[])[0]?.row], [[], 51]);
+  assert.equal([many.body.rows, (many.body.problems as { row: number }[])[0]?.row], [[], 51]);
 });
 
 it.run();
