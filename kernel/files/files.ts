@@ -1,14 +1,15 @@
-import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
+import type { PlatformSecrets } from '../config/index.ts';
+import { type SignedPaths, signedPaths } from './signed-paths.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * The platform's media files, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first part
  * names the owner, so that the gateway decides without a lookup who may fetch them.
  */
-export type Files = {
+export type Files = SignedPaths & {
   readonly root: string;
   /** Where a file is on this machine. @throws Error for a path that leads outside */
   locate(path: string): string;
@@ -28,18 +29,10 @@ export type Files = {
   writeAt(path: string, offset: number, bytes: Uint8Array): Promise<number>;
   /** Removes a folder and all that is in it. */
   removeFolder(path: string): Promise<void>;
-  /** The gateway path that serves the file to anyone with the link, until `expiresAt` (Unix seconds). */
-  signedPath(path: string, expiresAt: number): string;
-  /** Whether `signature` was made for this path and expiry, and has not expired. */
-  isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;
 };
 
 /** @param secrets to derive the signing keys from. @param root absolute folder, created if it is missing */
 export function openFiles(root: string, secrets: PlatformSecrets): Files {
-  const keys = derivedKeys(secrets, 'file links');
-  const sign = (path: string, expiresAt: number, key: KeyObject = keys[0]) =>
-    createHmac('sha256', key).update(`${path}\n${expiresAt}`).digest('base64url');
-
   const locate = (path: string): string => {
     const clean = normalize(path);
     if (clean !== path || clean.startsWith('/') || clean.startsWith('..') || clean.includes('\0'))
@@ -65,21 +58,7 @@ export function openFiles(root: string, secrets: PlatformSecrets): Files {
     async write(path, bytes) {
       const target = locate(path);
       await mkdir(dirname(target), { recursive: true });
-      const temporary = `${target}.${randomUUID()}.part`;
-      try {
-        const handle = await open(temporary, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(temporary, target);
-      } catch (error) {
-        // An incomplete file must not add to a full disk.
-        await unlink(temporary).catch(() => undefined /* never created */);
-        throw error;
-      }
+      await writeWhole(target, bytes);
     },
     async remove(path) {
       await unlink(locate(path)).catch((error: NodeJS.ErrnoException) => {
@@ -107,14 +86,6 @@ export function openFiles(root: string, secrets: PlatformSecrets): Files {
       }
     },
     removeFolder: (path) => rm(locate(path), { recursive: true, force: true }),
-    signedPath: (path, expiresAt) => `/files/${path}?expires=${expiresAt}&signature=${sign(path, expiresAt)}`,
-    isSigned(path, expiresAt, signature, now) {
-      const given = Buffer.from(signature);
-      const isMadeWith = (key: KeyObject): boolean => {
-        const expected = Buffer.from(sign(path, expiresAt, key));
-        return expected.length === given.length && timingSafeEqual(expected, given);
-      };
-      return expiresAt > now && keys.some(isMadeWith);
-    },
+    ...signedPaths(secrets),
   };
 }

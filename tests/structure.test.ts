@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const it = suite('the structure of the code');
+
+const ROOT = join(import.meta.dirname, '..');
+const MAX_LINES = 70;
+
+type Source = { readonly path: string; readonly text: string };
+
+const sourcesIn = (folder: string): Source[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** The functions of a file that are longer than a reader sees at once; blank lines count for nothing. */
+function longFunctions({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const long: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) {
+      const from = node.getStart(file);
+      const lines = text
+        .slice(from, node.end)
+        .split('\n')
+        .filter((line) => line.trim() !== '').length;
+      const at = file.getLineAndCharacterOfPosition(from).line + 1;
+      if (lines > MAX_LINES) long.push(`${path}:${at} takes ${lines} lines, and may take ${MAX_LINES}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return long;
+}
+
+it('has no function of more than seventy lines', () => {
+  const sources = ['kernel', 'gateway', 'projections'].flatMap(sourcesIn);
+  assert.ok(sources.length > 200, `${sources.length} files`);
+  assert.equal(sources.flatMap(longFunctions), []);
+});
+
+it('would notice one', () => {
+  const body = (lines: number) => `{\n\n${'  call();\n'.repeat(lines - 2)}}`;
+  const fits = { path: 'fits.ts', text: `function fits() ${body(70)}` };
+  const long = { path: 'long.ts', text: `/** Says why. */\nexport const long = () => ${body(71)};\n` };
+  assert.equal([fits, long].flatMap(longFunctions), ['long.ts:2 takes 71 lines, and may take 70']);
+});
+
+it.run();
