@@ -50,4 +50,13 @@ it('would notice one', () => {
   assert.equal([fits, long].flatMap(longFunctions), ['long.ts:2 takes 71 lines, and may take 70']);
 });
 
+it('reads how a version of a read model stands from its state, and moves pointers in one place', () => {
+  const flags = /\.(held|resumes_as|promote)\b/;
+  const writes = /\bliveVersions\([^)]*\)(?!\s*\.find(One)?\()/;
+  const sources = ['kernel', 'gateway', 'projections', 'platform'].flatMap(sourcesIn);
+  const having = (words: RegExp): string[] => sources.filter(({ text }) => words.test(text)).map(({ path }) => path);
+  assert.equal(having(flags), []);
+  assert.equal(having(writes), ['kernel/documents/live-pointer.ts']);
+});
+
 it.run();

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 /**
  * The version of a read model that queries see, and which build of it; absent means 0, the build that came with the
@@ -73,6 +73,7 @@ export type ProjectionFailure = {
 
 export type FailureState = 'put-aside' | 'stopped' | 'retrying' | 'skipped';
 
+/** For reading: `live-pointer.ts` alone writes them. */
 export const liveVersions = (db: Db): Collection<LiveVersion> => db.collection('live_versions');
 export const checkpointsOf = (db: Db): Collection<ProjectionCheckpoint> => db.collection('projections');
 export const failuresOf = (db: Db): Collection<ProjectionFailure> => db.collection('projection_failures');
@@ -90,10 +91,3 @@ export type ObservedLag = {
 };
 
 export const observedLags = (db: Db): Collection<ObservedLag> => db.collection('observed_lags');
-
-/** Matches a pointer as it was read: one written by an earlier version of the platform names no build. */
-export const pointerAt = ({ _id, version, build = 0 }: LiveVersion): Filter<LiveVersion> => ({
-  _id,
-  version,
-  build: build === 0 ? { $not: { $gt: 0 } } : build,
-});

@@ -8,7 +8,6 @@ export {
   type ProjectionCheckpoint,
   type ProjectionFailure,
   type ProjectionLease,
-  pointerAt,
 } from './checkpoints.ts';
 export { decodeCursor, decodeRevision, encodeCursor, InvalidCursor, orderOf } from './cursor.ts';
 export {
@@ -20,6 +19,7 @@ export {
 } from './document-store.ts';
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
+export { announce, movePointer, pointAtFirst, repairPointer, withdraw } from './live-pointer.ts';
 export { hasReachedTarget, newestConcerned } from './live-versions.ts';
 export { forgetProcess, listProcesses, noteProcesses, prepareProcesses, processesOf } from './processes.ts';
 export {
@@ -51,8 +51,11 @@ export {
 export { transition, VersionConflict } from './transition.ts';
 export {
   FOLDING,
+  isChosen,
   isFolding,
+  isHeld,
   isNewer,
+  isRetired,
   isSame,
   stateOf,
   statusOf,

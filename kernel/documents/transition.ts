@@ -1,7 +1,16 @@
 import type { ClientSession, Filter } from 'mongodb';
 import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
-import { FIELDS_OF, isFolding, next, type Refusal, type VersionEvent, type VersionState } from './version-machine.ts';
+import { withdraw } from './live-pointer.ts';
+import {
+  FIELDS_OF,
+  isFolding,
+  next,
+  type Refusal,
+  stateOf,
+  type VersionEvent,
+  type VersionState,
+} from './version-machine.ts';
 
 /** An operator's request cannot be carried out on a version in its current state. */
 export class VersionConflict extends Error {
@@ -23,6 +32,8 @@ type Transition = {
   readonly session?: ClientSession;
   /** What else has to be true of the checkpoint. */
   readonly where?: Filter<ProjectionCheckpoint>;
+  /** The state that the version was seen in: in another one, nothing changes. */
+  readonly from?: VersionState;
 };
 
 /**
@@ -35,11 +46,12 @@ export async function transition(
   documents: DocumentStore,
   _id: string,
   event: VersionEvent,
-  { session, where = {} }: Transition = {},
+  options: Transition = {},
 ): Promise<ProjectionCheckpoint | null> {
+  const { session, where = {}, from } = options;
   if (!session)
     return documents.client.withSession((own) =>
-      own.withTransaction(() => transition(documents, _id, event, { session: own, where })),
+      own.withTransaction(() => transition(documents, _id, event, { ...options, session: own })),
     );
   const { db } = documents;
   // Written before anything is read: what a runner commits between the two would make the transaction start over, and while
@@ -49,12 +61,12 @@ export async function transition(
   const checkpoint = await checkpointsOf(db).findOneAndUpdate({ ...where, _id }, touched, before);
   if (!checkpoint) return null;
   const live = await liveVersions(db).findOne({ _id: checkpoint.name }, { session });
+  if (from !== undefined && stateOf(checkpoint, live) !== from) return null;
   const after = next(checkpoint, event, live);
   if (after === null) return null;
   if (typeof after === 'object') throw conflictOf(_id, after);
   // Readers look the pointer up before every query as long as it announces a version.
-  if (!isFolding(after) && live?.next === _id)
-    await liveVersions(db).updateOne({ _id: live._id, next: _id }, { $unset: { next: '' } }, { session });
+  if (!isFolding(after) && live?.next === _id) await withdraw(db, live._id, _id, { session });
   return checkpointsOf(db).findOneAndUpdate({ _id }, updateTo(after), { session, returnDocument: 'after' });
 }
 

@@ -116,6 +116,12 @@ export const FIELDS_OF: Readonly<Record<VersionState, StateFields>> = {
 /** Matches the checkpoints of versions that fold: those that nothing holds. */
 export const FOLDING: Filter<ProjectionCheckpoint> = { held: { $exists: false } };
 
+/**
+ * Whether `FOLDING` leaves a version out. Its state does not say so: what an earlier version of the platform has made
+ * live again may still be held.
+ */
+export const isHeld = ({ held }: StateFields): boolean => held !== undefined;
+
 export const isSame = (one: Numbered, other: Numbered): boolean =>
   one.version === other.version && (one.build ?? 0) === (other.build ?? 0);
 
@@ -137,6 +143,21 @@ export function stateOf(
   const folding = isLive ? 'live' : promote ? 'chosen' : 'building';
   return held === 'paused' || held === 'failed' ? `${folding}-${held}` : folding;
 }
+
+/** Whether the documents of a version are gone, which no pointer brings back. */
+export const isRetired = (version: StateFields & Numbered): boolean => stateOf(version, null) === 'retired';
+
+/** Whether another version was made live in its place, and it is kept, also if an operator has paused it since. */
+export const isReplaced = (version: StateFields & Numbered, live: LiveVersion | null): boolean =>
+  stateOf(version, live).startsWith('replaced');
+
+/** Whether an operator wants callers to see it, which they do not yet, whatever has stopped it since. */
+export const isChosen = (version: StateFields & Numbered, live: LiveVersion | null): boolean =>
+  stateOf(version, live).startsWith('chosen');
+
+/** Whether it is to take the place of what callers see, an older version or build, whatever has stopped it since. */
+export const isReplacing = (version: StateFields & Numbered, live: LiveVersion): boolean =>
+  isNewer(version, live) && !isRetired(version) && !isReplaced(version, live);
 
 /**
  * Where an event takes a version.

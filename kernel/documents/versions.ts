@@ -10,14 +10,7 @@ import {
 import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
 import { conflictOf, transition, VersionConflict } from './transition.ts';
-import { isNewer, isSame, REPLACED, stateOf } from './version-machine.ts';
-
-/** Whether another version was made live in its place, and it is kept, also if an operator has paused it since. */
-const isReplaced = (checkpoint: ProjectionCheckpoint, live: LiveVersion | null): boolean =>
-  stateOf(checkpoint, live).startsWith('replaced');
-
-const isBuilding = (checkpoint: ProjectionCheckpoint, live: LiveVersion): boolean =>
-  isNewer(checkpoint, live) && checkpoint.held !== 'retired' && !isReplaced(checkpoint, live);
+import { isNewer, isReplaced, isReplacing, isSame, REPLACED } from './version-machine.ts';
 
 /** Every version that a read model has ever had here, oldest first, and the pointer to the live one. */
 export async function versionsOf(
@@ -43,7 +36,7 @@ export async function askForBuild(db: Db, name: string, head: bigint): Promise<P
   const current = live && versions.find((each) => isSame(each, live));
   if (!live || !current) return null;
   // A newer version that comes with code does not get in the way: whichever is filled first is live until the other is.
-  const building = versions.find((each) => each.version === live.version && isBuilding(each, live));
+  const building = versions.find((each) => each.version === live.version && isReplacing(each, live));
   if (building) throw beingBuilt(building);
   const build =
     Math.max(...versions.filter(({ version }) => version === live.version).map((each) => each.build ?? 0)) + 1;
@@ -74,7 +67,7 @@ const beingBuilt = ({ _id }: ProjectionCheckpoint): VersionConflict =>
 /** The build that was asked for and is not live yet; null if there is none. */
 export async function buildOf(db: Db, name: string): Promise<ProjectionCheckpoint | null> {
   const { live, versions } = await versionsOf(db, name);
-  return (live && versions.findLast((each) => isBuilding(each, live) && each.build)) ?? null;
+  return (live && versions.findLast((each) => isReplacing(each, live) && each.build)) ?? null;
 }
 
 /**

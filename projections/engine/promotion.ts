@@ -1,16 +1,18 @@
 import { pause } from '../../kernel/async/pause.ts';
 import {
+  announce,
   checkpointsOf,
-  FOLDING,
+  isChosen,
   hasReachedTarget as isFilled,
   isNewer,
   isSame,
   type LiveVersion,
   liveVersions,
+  movePointer,
   type ProjectionCheckpoint,
-  pointerAt,
   transition,
   versionedName,
+  withdraw,
 } from '../../kernel/documents/index.ts';
 import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
@@ -35,7 +37,7 @@ const ATTEMPT_EVERY_MS = 25;
  */
 export function createPromotion(engine: Engine, projection: Projection, signal: AbortSignal): () => Promise<boolean> {
   const { documents, log, states } = engine;
-  const pointers = liveVersions(documents.db);
+  const { db } = documents;
   const name = versionedNameOf(projection);
   let announcedAt: number | null = null;
   let isNoted = false;
@@ -44,14 +46,13 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
   return async () => {
     const seen = (await states.recently()).live.get(projection.model.name);
     if (isNoted && seen && isSame(seen, projection) && seen.next === undefined && other === null) return true;
-    const live = await pointers.findOne({ _id: projection.model.name });
+    const live = await liveVersions(db).findOne({ _id: projection.model.name });
     if (!live) return false;
     if (isSame(live, projection)) {
       if (!isNoted) isNoted = await noteFilled(engine, name);
       if (live.next !== other?.next)
         other = live.next === undefined ? null : { next: live.next, seenAt: performance.now() };
-      if (other && performance.now() - other.seenAt > ANNOUNCEMENT_EXPIRY_MS)
-        await pointers.updateOne({ _id: live._id, next: other.next }, { $unset: { next: '' } });
+      if (other && performance.now() - other.seenAt > ANNOUNCEMENT_EXPIRY_MS) await withdraw(db, live._id, other.next);
       return true;
     }
     if (!(await mayReplace(engine, projection, live)) || !(await hasReachedTarget(engine, projection))) return false;
@@ -60,7 +61,7 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
       if (performance.now() - other.seenAt < ANNOUNCEMENT_HOLD_MS) return false;
     } else other = null;
     if (live.next !== name || announcedAt === null) {
-      await pointers.updateOne(pointerAt(live), { $set: { next: name } });
+      await announce(db, live, name);
       announcedAt = performance.now();
       return false;
     }
@@ -96,7 +97,8 @@ async function mayReplace(
   live: LiveVersion,
 ): Promise<boolean> {
   if (isNewer(projection, live)) return true;
-  if ((await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) }))?.promote) return true;
+  const checkpoint = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
+  if (checkpoint && isChosen(checkpoint, live)) return true;
   if (live.version === projection.version) return false;
   return !(await leases.isHeld(versionedName(live._id, live.version, live.build)));
 }
@@ -139,18 +141,9 @@ async function flip(engine: Engine, projection: Projection, live: LiveVersion): 
       // Written first: a batch that either of them commits in the meantime is a conflict, and the transaction starts
       // over.
       await transition(engine.documents, replaced, 'giveWay', { session });
-      const mine = await transition(engine.documents, name, 'goLive', { session, where: FOLDING });
+      const mine = await transition(engine.documents, name, 'goLive', { session });
       const theirs = await checkpoints.findOne({ _id: replaced }, { session });
-      const { version, build } = projection;
-      const moved =
-        mine &&
-        hasCaughtUp(mine, theirs) &&
-        (await liveVersions(db).updateOne(
-          { ...pointerAt(live), next: name },
-          { $set: { version, build }, $unset: { next: '' } },
-          { session },
-        ));
-      if (moved && moved.matchedCount === 1) return true;
+      if (mine && hasCaughtUp(mine, theirs) && (await movePointer(db, live, projection, { session }))) return true;
       await session.abortTransaction();
       return false;
     }),

@@ -1,10 +1,10 @@
-import type { Db } from 'mongodb';
 import {
   checkpointsOf,
   type DocumentStore,
-  liveVersions,
+  isRetired,
   type ProjectionCheckpoint,
-  versionedName,
+  pointAtFirst,
+  repairPointer,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Engine } from './engine.ts';
@@ -41,7 +41,7 @@ export async function prepareVersion(
     },
     { upsert: true },
   );
-  await liveVersions(db).updateOne({ _id: model.name }, { $setOnInsert: { version, build } }, { upsert: true });
+  await pointAtFirst(db, model.name, projection);
   await repairPointer(db, model.name);
   const prepared = await checkpointsOf(db).findOne({ _id });
   if (!prepared) throw new Error(`the checkpoint of ${_id} was removed while it was being prepared`);
@@ -60,21 +60,9 @@ export async function prepareCollections({ db }: DocumentStore, projection: Proj
   if (sums) indexed.push({ name: sumsNameOf(projection) ?? '', indexes: sums.model.indexes });
   for (const { name, indexes } of indexed)
     if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
-  if ((await checkpointsOf(db).findOne({ _id }))?.held !== 'retired') return;
+  const checkpoint = await checkpointsOf(db).findOne({ _id });
+  if (!checkpoint || !isRetired(checkpoint)) return;
   for (const { name } of indexed) await db.dropCollection(name);
-}
-
-/**
- * An earlier version of the platform moves the pointer to another version but leaves the old build number in it:
- * callers would look for documents that do not exist.
- */
-async function repairPointer(db: Db, name: string): Promise<void> {
-  const live = await liveVersions(db).findOne({ _id: name });
-  if (!live?.build) return;
-  const { version, build } = live;
-  const filling = await checkpointsOf(db).findOne({ _id: versionedName(name, version, build) });
-  if (!filling || filling.held === 'retired')
-    await liveVersions(db).updateOne({ _id: name, version, build }, { $set: { build: 0 }, $unset: { next: '' } });
 }
 
 /**

@@ -1,7 +1,9 @@
 import {
   checkpointsOf,
   isFolding,
+  isHeld,
   isNewer,
+  isRetired,
   type LiveVersion,
   liveVersions,
   stateOf,
@@ -47,7 +49,7 @@ const isOfOtherCode = (version: number, live: LiveVersion | null): boolean => li
  * over.
  */
 const isStored = (checkpoints: VersionStates['checkpoints'], name: string, version: number): boolean =>
-  [...checkpoints.values()].some((each) => each.name === name && each.version === version && each.held !== 'retired');
+  [...checkpoints.values()].some((each) => each.name === name && each.version === version && !isRetired(each));
 
 /**
  * Starts a version again that another one has replaced: its code runs, or an operator wants it back.
@@ -59,11 +61,13 @@ export async function startAgain(
   wanted: () => Promise<boolean>,
 ): Promise<void> {
   const _id = versionedNameOf(projection);
-  const held = (await checkpointsOf(documents.db).findOne({ _id }))?.held;
-  if (held === undefined || !(await wanted())) return;
+  const checkpoint = await checkpointsOf(documents.db).findOne({ _id });
+  if (!checkpoint || !isHeld(checkpoint)) return;
+  const liveVersion = () => liveVersions(documents.db).findOne({ _id: projection.model.name });
+  const from = stateOf(checkpoint, await liveVersion());
   // It may have been retired since, and is gone then.
-  if ((await transition(documents, _id, 'start', { where: { held } })) === null) return;
-  const live = await liveVersions(documents.db).findOne({ _id: projection.model.name });
+  if (!(await wanted()) || (await transition(documents, _id, 'start', { from })) === null) return;
+  const live = await liveVersion();
   const seen = live && versionedName(live._id, live.version, live.build);
   log.info({ live: seen }, 'another version is live: this one is kept up to date as well');
 }

@@ -5,7 +5,10 @@ import * as assert from 'uvu/assert';
 import type { LiveVersion, ProjectionCheckpoint } from '../../../kernel/documents/index.ts';
 import {
   FIELDS_OF,
+  isChosen,
   isFolding,
+  isReplacing,
+  isRetired,
   next,
   type StateFields,
   stateOf,
@@ -111,6 +114,31 @@ it('is live if callers see it, also as earlier versions of the platform have sto
   given('live', live, { ...version, held: 'superseded' })
     .when('start')
     .then('live');
+});
+
+it('is to take the place of an older one that callers see, until it is replaced or retired', () => {
+  const older: LiveVersion = { _id: 'contents', version: 2, build: 7 };
+  const replacing = STATES.filter((state) => isReplacing(stored(state), older));
+  assert.equal(
+    replacing,
+    STATES.filter((state) => !/^(replaced|retired)/.test(state)),
+  );
+  for (const state of STATES) {
+    assert.is(isReplacing(stored(state), seenIn('live')), false, `${state}, seen itself`);
+    assert.is(isReplacing(stored(state), OTHER), false, `${state}, next to a newer build`);
+  }
+});
+
+it('is the choice of an operator until callers see it, whatever has stopped it since', () => {
+  for (const state of STATES) {
+    assert.is(isChosen(stored(state), seenIn(state)), state.startsWith('chosen'), state);
+    assert.is(isChosen(stored(state), seenIn('live')), false, `${state}, seen`);
+  }
+});
+
+it('is gone once it is retired, even where a pointer says that callers see it', () => {
+  for (const state of STATES) assert.is(isRetired(stored(state)), state === 'retired', state);
+  assert.is(stateOf(stored('retired'), seenIn('live')), 'retired');
 });
 
 it('is shown to operators in five states', () => {
