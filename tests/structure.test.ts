@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -57,6 +57,46 @@ it('reads how a version of a read model stands from its state, and moves pointer
   const having = (words: RegExp): string[] => sources.filter(({ text }) => words.test(text)).map(({ path }) => path);
   assert.equal(having(flags), []);
   assert.equal(having(writes), ['kernel/documents/live-pointer.ts']);
+});
+
+/** The folders in a folder that its files import from each other, as `<one> → <other>`, and what does so. */
+function arrowsIn(root: string, sources: readonly Source[]): Map<string, string> {
+  const arrows = new Map<string, string>();
+  for (const { path, text } of sources) {
+    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+      const target = fileName.startsWith('.') ? join(dirname(path), fileName) : '';
+      const [from, to] = [path, target].map((each) => relative(root, each).split(sep));
+      const isBetweenFolders = from && to && to[0] !== '..' && from.length > 1 && to.length > 1 && from[0] !== to[0];
+      if (isBetweenFolders) arrows.set(`${from[0]} → ${to[0]}`, `${path} imports ${target}`);
+    }
+  }
+  return arrows;
+}
+
+/** The pairs of folders that import each other, with an import of each direction. */
+function mutualPairs(arrows: ReadonlyMap<string, string>): string[] {
+  return [...arrows].flatMap(([arrow, example]) => {
+    const [one = '', other = ''] = arrow.split(' → ');
+    const back = arrows.get(`${other} → ${one}`);
+    return back && one < other ? [`${example}, and ${back}`] : [];
+  });
+}
+
+it('has no two folders of the kernel or of the gateway that import each other', () => {
+  for (const root of ['kernel', 'gateway']) {
+    const arrows = arrowsIn(root, sourcesIn(root));
+    assert.ok(arrows.size > 15, `${arrows.size} arrows in ${root}`);
+    assert.equal(mutualPairs(arrows), []);
+  }
+});
+
+it('would notice two, also if only types cross', () => {
+  const one = { path: 'kernel/one/client/a.ts', text: "import type { B } from '../../two/b.ts';" };
+  const other = { path: 'kernel/two/b.ts', text: "export { c } from '../one/c.ts';" };
+  const third = { path: 'kernel/two/d.ts', text: "import '../three/e.ts'; import '../../gateway/one/f.ts';" };
+  assert.equal(mutualPairs(arrowsIn('kernel', [one, other, third])), [
+    'kernel/one/client/a.ts imports kernel/two/b.ts, and kernel/two/b.ts imports kernel/one/c.ts',
+  ]);
 });
 
 it.run();

@@ -1,5 +1,5 @@
-import { watchKeys } from '../../kernel/personal-data/watch-keys.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { watchKeys } from '../../kernel/service/watch-keys.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { ownProviders } from '../shared/own-providers/index.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { stateAtSchema } from '../../kernel/aggregates/state-at.ts';
-import { listOf, pageQuery } from '../../kernel/documents/index.ts';
+import { listOf, pageQuery, wholeNumber } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
 import { periodQuery } from '../../kernel/http/validation.ts';
-import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
 import { users } from '../../read-models/users.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { decodeRevision, encodeCursor, listOf, orderOf, pageQuery } from '../../kernel/documents/index.ts';
+import { decodeRevision, encodeCursor, listOf, orderOf, pageQuery, wholeNumber } from '../../kernel/documents/index.ts';
 import type { EventStore, ReadOptions } from '../../kernel/event-store/index.ts';
 import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
-import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownRecord, shownRecordOf } from './shown-event.ts';
 
 const direction = z.enum(['forwards', 'backwards']);

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { deviceOf } from '../../domains/shared/device.ts';
-import { LimitExceeded } from '../limits/limit-exceeded.ts';
+import { LimitExceeded } from './limit-exceeded.ts';
 
 /** Enough of a user agent to recognise a device. */
 const AGENT_CHARACTERS = 300;

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { notReady } from '../../kernel/http/errors.ts';
-import { LimitExceeded } from '../limits/limit-exceeded.ts';
+import { LimitExceeded } from '../http/limit-exceeded.ts';
 
 /** The maximum numbers of open sockets on one gateway. */
 export type SocketCeilings = {

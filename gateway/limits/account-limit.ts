@@ -3,8 +3,8 @@ import { normaliseEmail } from '../../domains/shared/normalise-email.ts';
 import { isClientGone } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { clientGroup } from '../http/client-address.ts';
+import { LimitExceeded } from '../http/limit-exceeded.ts';
 import type { KnownClients } from './known-clients.ts';
-import { LimitExceeded } from './limit-exceeded.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Refused sign-ins per minute for one account, wherever they come from. */

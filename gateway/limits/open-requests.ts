@@ -1,5 +1,5 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurrency-limit.ts';
-import { LimitExceeded } from './limit-exceeded.ts';
+import { LimitExceeded } from '../http/limit-exceeded.ts';
 
 const OPEN_AT_ONCE = 64;
 const RETRY_AFTER_MS = 1_000;

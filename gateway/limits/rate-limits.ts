@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { UserLimits } from '../../kernel/service/exposure.ts';
 import { clientGroup } from '../http/client-address.ts';
-import { LimitExceeded, limitHeaders } from './limit-exceeded.ts';
+import { LimitExceeded, limitHeaders } from '../http/limit-exceeded.ts';
 import { createSlidingWindow, type Window } from './sliding-window.ts';
 
 export const WINDOW_MS = 60_000;

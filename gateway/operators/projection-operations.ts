@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../../kernel/documents/index.ts';
+import { listOf, pageQuery, wholeNumber } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
-import { wholeNumber } from '../../kernel/http/whole-number.ts';
 
 const NO_PROJECTION = 'There is no such projection, or it has no such version';
 const RECORDED = 'Who requested it is recorded as an event.';

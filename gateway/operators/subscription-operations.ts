@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../../kernel/documents/index.ts';
+import { listOf, pageQuery, wholeNumber } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
-import { wholeNumber } from '../../kernel/http/whole-number.ts';
 import { shownEvent } from '../auditors/shown-event.ts';
 
 const NO_GROUP = 'No policy has this name';

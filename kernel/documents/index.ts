@@ -62,3 +62,4 @@ export {
   type VersionStatus,
 } from './version-machine.ts';
 export { askForBuild, buildOf, decideFailure, retireVersion, versionsOf } from './versions.ts';
+export { wholeNumber } from './whole-number.ts';

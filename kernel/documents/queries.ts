@@ -1,9 +1,9 @@
 import type { Collection, Condition, Document, Filter, Sort, WithId } from 'mongodb';
 import { z } from 'zod';
-import { wholeNumber } from '../http/whole-number.ts';
 import { decodeCursor, encodeCursor, orderOf } from './cursor.ts';
 import type { Documents } from './documents.ts';
 import { type ReadModel, type Stored, withoutInternals } from './read-model.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {

@@ -8,11 +8,11 @@ import { createOutageLog, createStoreOutageLog } from '../outages/outage-log.ts'
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
 import { waitingOut } from '../outages/wait-out.ts';
 import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
-import { problemWithKeys } from '../personal-data/watch-keys.ts';
 import { createOutcomeRecorder, type OutcomeRecorder } from '../policies/outcomes.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type LoopLag, watchLoopLag } from '../process/loop-lag.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
+import { problemWithKeys } from './watch-keys.ts';
 
 /** A real server that has been started again answers reads a moment before it takes writes. */
 const EVENT_STORE_QUIET_MS = 1_000;

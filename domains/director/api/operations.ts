@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contentStatusSchema } from '../../../contracts/director/content.ts';
-import { listOf, pageQuery, searchQuery } from '../../../kernel/documents/index.ts';
+import { listOf, pageQuery, searchQuery, wholeNumber } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
-import { wholeNumber } from '../../../kernel/http/whole-number.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
 import { laneView, TARGET_PLATFORM } from '../../../read-models/enums.ts';
 import { languageField } from '../../shared/languages.ts';

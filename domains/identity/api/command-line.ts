@@ -8,7 +8,7 @@ import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { PlatformSecrets } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
-import { giveUpMissingKeys } from '../../../kernel/personal-data/watch-keys.ts';
+import { giveUpMissingKeys } from '../../../kernel/service/watch-keys.ts';
 import { createMailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { createUser } from '../use-cases/create-user.ts';

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type DocumentStore, openDocumentStore } from '../../../kernel/documents/index.ts';
 import { openEventStore, personKeyEvents } from '../../../kernel/event-store/index.ts';
 import { keyMissingIn, openPersonKeys } from '../../../kernel/personal-data/person-keys.ts';
-import { giveUpMissingKeys, problemWithKeys, watchKeys } from '../../../kernel/personal-data/watch-keys.ts';
+import { giveUpMissingKeys, problemWithKeys, watchKeys } from '../../../kernel/service/watch-keys.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';

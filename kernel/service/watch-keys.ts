@@ -9,10 +9,10 @@ import { mapConcurrently } from '../async/map-concurrently.ts';
 import { type EventStore, keyStoreEvents, PEOPLES_KEYS, type personKeyEvents } from '../event-store/index.ts';
 import type { EventsOf } from '../events/catalogue.ts';
 import { logLoss } from '../outages/unavailable.ts';
+import type { KeyOf } from '../personal-data/known-keys.ts';
+import { BRING_BACK_KEYS, type KeyStore, keyMissingIn, type PersonKeys } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
-import { type Background, polling } from '../service/background.ts';
-import type { KeyOf } from './known-keys.ts';
-import { BRING_BACK_KEYS, type KeyStore, keyMissingIn, type PersonKeys } from './person-keys.ts';
+import { type Background, polling } from './background.ts';
 
 const AT_ONCE = 500;
 const CONCURRENCY = 8;
