@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventSet, EventsOf } from '../kernel/events/catalogue.ts';
-import type { DataOf, Recorded } from '../kernel/events/event.ts';
+import type { DataOf } from '../kernel/events/event.ts';
 import { contentEvents } from './director/content.ts';
 import { renderEvents } from './editor/render.ts';
 import { notificationEvents } from './identity/notification.ts';
@@ -46,7 +46,7 @@ const { ContentStatusChanged } = contentEvents.schemas;
 const { ImageBatchCompleted, ImageBatchFailed } = imageBatchEvents.schemas;
 
 /** Every channel, with the one type of event that goes out on it. */
-const channels = {
+export const channels = {
   'platform.trend.detected': fields(
     trendEvents,
     'TrendDetected',
@@ -150,24 +150,11 @@ const channels = {
 
 export type Channel = keyof typeof channels;
 
-/** A message on a channel. `timestamp` is when the event was stored, ISO 8601 UTC. */
-export type Frame = { readonly channel: Channel; readonly payload: object; readonly timestamp: string };
-
 /** What each channel carries. */
 export const payloadSchemas = Object.entries(channels).map(([channel, { payload }]): readonly [Channel, z.ZodType] => [
   channel as Channel,
   payload,
 ]);
 
-const byType = new Map(Object.entries(channels).map(([channel, sent]) => [sent.type as string, { channel, ...sent }]));
-
 /** The event types that go out on a channel. */
-export const channelTypes: ReadonlySet<string> = new Set(byType.keys());
-
-/** The frame for an event; null if the event is not published on any channel. */
-export function frameOf({ type, data, at }: Recorded): Frame | null {
-  const sent = byType.get(type);
-  // The casts are safe: what is found for a type takes its data.
-  const payload = sent?.payloadOf(data as never);
-  return sent && payload ? { channel: sent.channel as Channel, payload, timestamp: at } : null;
-}
+export const channelTypes: ReadonlySet<string> = new Set(Object.values(channels).map(({ type }) => type));

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { frameOf } from '../../contracts/channels.ts';
 import type { StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
+import { frameOf } from './frame-of.ts';
 
 export type Viewer = Pick<Claims, 'sub' | 'role'>;
 

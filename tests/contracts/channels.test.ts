@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { channelTypes, frameOf, payloadSchemas } from '../../contracts/channels.ts';
+import { channelTypes, payloadSchemas } from '../../contracts/channels.ts';
+import { frameOf } from '../../gateway/hub/frame-of.ts';
 import { upcast } from '../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../kernel/events/event.ts';
 import { currentEvents, readGolden } from '../golden/golden-events.ts';
