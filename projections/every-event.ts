@@ -1,18 +1,9 @@
-import { auditReadEvents } from '../contracts/gateway/audit-reads.ts';
-import { eventsOfServices } from '../contracts/index.ts';
+import { eventsByWriter } from '../contracts/every-event.ts';
 import type { EventSet } from '../kernel/events/catalogue.ts';
 import type { Recorded } from '../kernel/events/event.ts';
-import { integrityEvents } from '../kernel/integrity/blocks.ts';
 
-/**
- * The events of all aggregates. What only serves delivery or opening, such as socket tickets, does not concern
- * auditors.
- */
-export const everySet: readonly EventSet[] = [
-  ...Object.values(eventsOfServices).flat(),
-  auditReadEvents,
-  integrityEvents,
-];
+/** The events of all aggregates: all that concerns auditors. */
+export const everySet: readonly EventSet[] = Object.values(eventsByWriter).flat();
 
 /** The categories of streams that keep every event for ever: those that the log's blocks cover. */
 export const keptForEver: readonly string[] = everySet

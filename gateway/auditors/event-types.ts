@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import { auditReadEvents } from '../../contracts/gateway/audit-reads.ts';
-import { eventsOfServices } from '../../contracts/index.ts';
-import type { EventSet } from '../../kernel/events/catalogue.ts';
-import { integrityEvents } from '../../kernel/integrity/blocks.ts';
-
-/** Everything auditors can look for, by the service that writes it. */
-const sets: Readonly<Record<string, readonly EventSet[]>> = {
-  ...eventsOfServices,
-  gateway: [auditReadEvents],
-  projections: [integrityEvents],
-};
+import { eventsByWriter } from '../../contracts/every-event.ts';
 
 export const eventTypesSchema = z
   .strictObject({
@@ -20,7 +10,7 @@ export const eventTypesSchema = z
   .meta({ id: 'EventTypes' });
 
 /** Every event type the platform writes, whether or not any has been recorded yet. */
-export const eventTypes = Object.entries(sets)
+export const eventTypes = Object.entries(eventsByWriter)
   .flatMap(([service, own]) =>
     own.map(({ category, schemas }) => ({ service, category, types: Object.keys(schemas).sort() })),
   )

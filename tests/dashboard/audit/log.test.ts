@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { BLOCKS_ID, blocksFrom, integrityEvents } from '../../../kernel/integrity/blocks.ts';
+import { integrityEvents } from '../../../kernel/events/integrity-events.ts';
+import { BLOCKS_ID, blocksFrom } from '../../../kernel/integrity/blocks.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
