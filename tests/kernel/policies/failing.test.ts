@@ -85,7 +85,7 @@ it('parks at once what wants to write more than the event store takes', async ({
     { log },
   );
   assert.is(seen.get(1), 1);
-  assert.match(String(lines()[0]?.reason), 'more than the event store takes at once');
+  assert.match(String(lines()[0]?.reason), 'more than the event store accepts at once');
 });
 
 it('parks early what the rules refuse', async ({ store }) => {

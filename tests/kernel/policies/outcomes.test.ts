@@ -170,7 +170,7 @@ it('is that an event cannot be read, or waits for the key to its data, and whose
       [registered.id, eve.user_id, 'done'],
     ],
   );
-  assert.match((await outcomesOf(c.documents, damaged.id))[0]?.reason ?? '', /no JSON object/);
+  assert.match((await outcomesOf(c.documents, damaged.id))[0]?.reason ?? '', /not a JSON object/);
 });
 
 it('stays the newest, and is counted once, however often and in whatever order it is written', async (c) => {
