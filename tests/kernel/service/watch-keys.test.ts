@@ -70,6 +70,12 @@ async function peopleWatched(c: Context): Promise<string[]> {
   return people;
 }
 
+/** The note comes last: a watch that stops among half of the keys would leave them noted as missing. */
+async function bringBack(c: Context, backup: readonly Kept[]): Promise<void> {
+  const noteLast = backup.toSorted((one, other) => Number(one._id === 'key store') - Number(other._id === 'key store'));
+  for (const { _id, ...rest } of noteLast) await kept(c).replaceOne({ _id }, rest, { upsert: true });
+}
+
 const isRefused = async ({ store }: Process, person: string) =>
   keyMissingIn(await store.prepareFor(person).catch((error: unknown) => error)) !== null;
 
@@ -89,7 +95,7 @@ it('says so at once when all are lost, has none made, and goes on once they are 
   const lines = await watching(process, async (said) => {
     await eventually('it is reported', () => said().length > 0);
     for (const person of [ann, randomUUID()]) assert.ok(await isRefused(process, person));
-    await kept(c).insertMany(backup);
+    await bringBack(c, backup);
     await eventually('all is well', () => isWell(process));
   });
   assert.match(String(lines[0]), /all of them/);
