@@ -39,6 +39,9 @@ export const filmFields = {
 
 export const filmChoices = z.object(filmFields);
 
+/** What a row of many videos may choose; lists and files are chosen for all rows together. */
+export const rowChoices = filmChoices.omit({ pictures: true, music: true, music_file_path: true });
+
 export const topicField = z.string().trim().min(1).max(300).describe('What the video is about, in your own words');
 export const factsField = z
   .string()

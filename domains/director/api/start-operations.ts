@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/http/operation.ts';
 import { contents } from '../../../read-models/contents.ts';
-import { factsField, filmChoices, filmFields, topicField } from '../film-fields.ts';
+import { factsField, filmChoices, filmFields, rowChoices, topicField } from '../film-fields.ts';
 import { MOST_ROWS } from '../use-cases/rows.ts';
 import { batchEstimateView, estimateView, NO_CONTENT, progress, WORK_LIMIT } from './answers.ts';
 
 const REFUSED =
   'The language cannot be written or spoken here, or the voice speaks another one: `content/language-not-written`, `content/needs-translation`, `content/language-not-spoken`, `content/voice-speaks-another-language`';
+
+const COLUMNS = ['facts', ...Object.keys(rowChoices.shape)].map((name) => `\`${name}\``).join(', ');
 
 const rowsField = z.string().min(1).max(400_000);
 
@@ -66,8 +68,7 @@ export const startOperations = {
     access: 'verified',
     path: '/api/v1/content/start/many',
     summary: `Start up to ${MOST_ROWS} videos at once, from lines or CSV`,
-    description:
-      'Each line is a topic; or the first line names columns: `topic`, and any of `facts`, `language`, `seconds`, `niche`, `target_platform`, `tone`, `visual_style`, `instructions`, `voice_id`, `look`, `format`. All rows are checked first: if one is wrong, nothing is started, and the answer names the problem of each.',
+    description: `Each line is a topic; or the first line names columns: \`topic\`, and any of ${COLUMNS}. All rows are checked first: if one is wrong, nothing is started, and the answer names the problem of each.`,
     body: z.object({ rows: rowsField, ...filmFields }),
     status: 202,
     answer: z

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contracts/identity/user.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { factsField, filmChoices, topicField } from '../film-fields.ts';
+import { factsField, rowChoices, topicField } from '../film-fields.ts';
 import type { ContentChoices, RequestTools } from './request-content.ts';
 import { MOST_ROWS, type Row, readRows } from './rows.ts';
 import { checkIdea, type Idea } from './start-film.ts';
@@ -10,11 +10,7 @@ export type CheckedRow = { readonly row: number; readonly idea: Idea; readonly c
 /** What is wrong with a row. `row` counts lines as an editor does. */
 export type RowProblem = { readonly row: number; readonly field: string; readonly message: string };
 
-/** What a row may say; lists and files are chosen for all rows together. */
-const rowSchema = filmChoices
-  .omit({ pictures: true, music: true, music_file_path: true })
-  .extend({ topic: topicField, facts: factsField })
-  .strict();
+const rowSchema = rowChoices.extend({ topic: topicField, facts: factsField }).strict();
 
 /**
  * Reads and checks the rows of many films, without doing anything.

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../kernel/aggregates/command-context.
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { languageName } from '../../shared/languages.ts';
 import type { Content } from '../content/index.ts';
-import { type ContentChoices, checkRequest, contentIdOf, requestContent } from './request-content.ts';
+import { type ContentChoices, checkRequest, choicesOf, contentIdOf, requestContent } from './request-content.ts';
 import type { StartTools } from './start-film.ts';
 
 export type Copy = {
@@ -27,16 +27,13 @@ export async function duplicateFilm(
   context: CommandContext,
 ) {
   const { request, script } = of;
-  const { film, trend_id, trend_topic, trend_summary, trend_url, trend_source, niche } = request;
+  const { trend_id, trend_topic, trend_summary, trend_url, trend_source, niche, language } = request;
   const said = Object.fromEntries(Object.entries(changed).filter(([, value]) => (value ?? null) !== null));
-  const { target_platform, tone, visual_style, language, seconds, instructions } = request;
-  const before = { niche, target_platform, tone, visual_style, language, seconds, instructions, ...film };
   // A voice that was chosen for one language is not one for another.
   const isTranslated = changed.language && changed.language !== language && !changed.voice_id;
   const choices: ContentChoices = {
-    ...before,
+    ...choicesOf(request),
     ...(isTranslated ? { voice_id: null } : {}),
-    pictures: request.pictures.map(({ asset_id }) => asset_id),
     ...said,
   };
   if (keepScript) requireScript(of, choices);

@@ -8,6 +8,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import { chooseLook } from '../../shared/looks/index.ts';
 import { type ContentEvent, content } from '../content/index.ts';
+import type { filmFields } from '../film-fields.ts';
 import { filmLanguage, type Tongues } from './film-language.ts';
 import { gateSetup } from './gate-setup.ts';
 import { ownPictures } from './own-pictures.ts';
@@ -20,25 +21,39 @@ export type TrendTopic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summa
   readonly trend_niche: string;
 };
 
+type Choice = keyof typeof filmFields;
+
 /** Choices that override the settings' defaults; null or absent to keep them. */
 export type ContentChoices = {
-  readonly [Field in
-    | 'niche'
-    | 'target_platform'
-    | 'tone'
-    | 'visual_style'
-    | 'language'
-    | 'instructions'
-    | 'voice_id'
-    | 'look'
-    | 'format'
-    | 'music'
-    | 'music_file_path']?: string | null | undefined;
+  readonly [Field in Exclude<Choice, 'seconds' | 'pictures'>]?: string | null | undefined;
 } & {
   readonly seconds?: number | null | undefined;
   /** Ids of the owner's pictures, for the scenes in their order. */
   readonly pictures?: readonly string[] | null | undefined;
 };
+
+/** What content was requested with. All choices are here by their type, so that another video like it loses none. */
+export const choicesOf = ({
+  niche,
+  target_platform,
+  tone,
+  visual_style,
+  language,
+  seconds,
+  instructions,
+  film,
+  pictures,
+}: Request): { readonly [Field in Choice]: ContentChoices[Field] } => ({
+  niche,
+  target_platform,
+  tone,
+  visual_style,
+  language,
+  seconds,
+  instructions,
+  ...film,
+  pictures: pictures.map(({ asset_id }) => asset_id),
+});
 
 /** The id of the content that a command requests. */
 export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'content');
