@@ -114,7 +114,7 @@ export const texts: typeof english = {
     metadata: 'Metadaten als JSON',
     outcomes: 'Ergebnisse',
     outcomesLead:
-      'Was jede Regel mit diesem Ereignis getan hat. Fehlt eine Mitteilung, steht der Grund bei notify; fehlt eine E-Mail, bei send-mails.',
+      'Was jede Regel mit diesem Ereignis getan hat. Fehlt eine Mitteilung, steht der Grund bei notify; fehlt eine E-Mail mit einem Link, bei send-mails. Wie eine Mitteilung verschickt wurde, steht in ihrem eigenen Stream.',
     noOutcomes:
       'Keine Regel hat davon erfahren: Keine reagiert auf diese Art von Ereignis, oder es ist noch nicht zugestellt.',
     noOutcomeYet: 'Zugestellt, noch kein Ergebnis',

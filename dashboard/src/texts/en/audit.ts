@@ -109,7 +109,7 @@ export const texts = {
     metadata: 'Metadata as JSON',
     outcomes: 'Outcomes',
     outcomesLead:
-      'What each policy did about this event. If a notification is missing, see notify; if an e-mail is missing, see send-mails.',
+      'What each policy did about this event. If a notification is missing, see notify; if a mail with a link is missing, see send-mails. How a notification was sent is in its own stream.',
     noOutcomes: 'No policy has received it: none reacts to this type of event, or it has not been delivered yet.',
     noOutcomeYet: 'Delivered, no outcome yet',
     expiredOutcomes: (days: number) =>
