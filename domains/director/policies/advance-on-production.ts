@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { renderEvents } from '../../../contracts/editor/render.ts';
 import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { definePolicyUsing, done, skip } from '../../../kernel/policies/policy.ts';
+import { definePolicyUsing, done, type Outcome, skip } from '../../../kernel/policies/policy.ts';
 import { content, isRetriedAutomatically } from '../content/index.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 
@@ -17,6 +17,10 @@ const CANCELLED = {
 
 const byHand = skip('made by hand: no pipeline waits for it');
 
+/** Auditors see whether a report came too late, instead of a trail that ends with a thing done. */
+const came = ({ events }: { readonly events: readonly unknown[] }): Outcome =>
+  events.length > 0 ? done : skip('the content no longer waits for it: another revision or stage, or stopped');
+
 type Tools = { readonly retryDelayMs: number };
 
 /** Reports from media and editor advance the content, open the second gate, or fail the stage. */
@@ -27,8 +31,7 @@ export const advanceOnProduction = definePolicyUsing<Tools>()({
   on: {
     async ImageBatchCompleted({ data: { content_id, thread_id, revision } }, { store, command }) {
       if (thread_id === null || revision === null) return byHand;
-      await execute(store, content, content_id, { type: 'FinishImages', revision }, command());
-      return done;
+      return came(await execute(store, content, content_id, { type: 'FinishImages', revision }, command()));
     },
     async ImageBatchFailed(
       { data: { content_id, thread_id, revision, failure } },
@@ -37,8 +40,8 @@ export const advanceOnProduction = definePolicyUsing<Tools>()({
     ) {
       if (thread_id === null || revision === null) return byHand;
       const fail = { type: 'FailStage', stage: 'images', revision, failure } as const;
-      const { state } = await execute(store, content, content_id, fail, command('fail'));
-      if (!isRetriedAutomatically(state)) return done;
+      const failed = await execute(store, content, content_id, fail, command('fail'));
+      if (!isRetriedAutomatically(failed.state)) return came(failed);
       await sleep(retryDelayMs, undefined, { signal });
       await execute(store, content, content_id, { type: 'RetryAutomatically' }, command('retry'));
       return done;
@@ -46,20 +49,19 @@ export const advanceOnProduction = definePolicyUsing<Tools>()({
     async VideoRendered({ data: { content_id, thread_id, revision }, at, metadata }, { store, command }) {
       if (thread_id === null || revision === null) return byHand;
       const gate = await gateSetup(store, metadata.owner, 'final_review', at);
-      await execute(store, content, content_id, { type: 'FinishVideo', revision, gate }, command());
-      return done;
+      return came(await execute(store, content, content_id, { type: 'FinishVideo', revision, gate }, command()));
     },
     async RenderFailed({ data: { content_id, thread_id, revision, failure } }, { store, command }) {
       if (thread_id === null || revision === null) return byHand;
-      await execute(store, content, content_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
-      return done;
+      const fail = { type: 'FailStage', stage: 'video', revision, failure } as const;
+      return came(await execute(store, content, content_id, fail, command()));
     },
     async RenderCancelled({ data: { content_id, thread_id, revision, by }, at }, { store, command }) {
       if (thread_id === null || revision === null) return byHand;
       if (by.startsWith('system:')) return skip('replaced, or cancelled with its pipeline');
       const failure = { ...CANCELLED, at };
-      await execute(store, content, content_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
-      return done;
+      const fail = { type: 'FailStage', stage: 'video', revision, failure } as const;
+      return came(await execute(store, content, content_id, fail, command()));
     },
   },
 });
