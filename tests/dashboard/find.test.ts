@@ -43,6 +43,7 @@ it('opens by a key, and leads to a page, a setting and a piece of content by mou
 }) => {
   const field = page.getByRole('combobox', { name: /^Search content/ });
   await page.keyboard.press('Control+k');
+  await field.and(page.locator(':focus')).waitFor();
   await field.waitFor();
   await field.fill('dollars');
   await page.getByRole('option', { name: /^Maximum US dollars a month/ }).waitFor();

@@ -66,6 +66,10 @@ function useFound(state: State, dispatch: (action: Action) => void) {
   return { error, isSearching: query.length >= LEAST_LETTERS && state.foundFor !== query && error === null };
 }
 
+function focusWhenOpened(input: HTMLInputElement | null): void {
+  if (input) input.autofocus = true;
+}
+
 type ViewProps = {
   state: State;
   dispatch: (action: Action) => void;
@@ -106,8 +110,8 @@ function View({ state, dispatch, isSearching, onOpen }: ViewProps) {
         aria-activedescendant={active ? idOf(state.active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: it is what someone has opened the dialog for
-        autoFocus
+        // The attribute, which the dialog reads when it opens; React's property focuses before that, when nothing is shown.
+        ref={focusWhenOpened}
         value={state.query}
         onChange={(event) => dispatch({ type: 'typed', query: event.target.value })}
         onKeyDown={onKeyDown}
