@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { contentEvents } from '../../contracts/director/content.ts';
 import { eventually } from '../support/eventually.ts';
 import { exampleContent, script } from '../support/examples/content.ts';
+import { examplePublication } from '../support/examples/publication.ts';
 import { write } from '../support/given.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { requireAccessible, requireChromium } from './support/browser.ts';
@@ -143,6 +144,18 @@ it('edits a video that is ready, and says first what is made again', async ({ pa
     const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
     return approved?.data.scenes[2]?.narration === 'Bees dance for Anna Freud.';
   });
+});
+
+it('says on its page that a video was taken down', async ({ page, store, owner }) => {
+  const item = exampleContent({ owner_id: owner });
+  const post = examplePublication(item, { platform: 'local' });
+  await write(store, item.historyAt('done'), post.history(post.requested(), post.started(), post.succeeded));
+  await page.goto(`/content/${item.content_id}`);
+  const badge = page.locator('header .badge');
+  await badge.getByText('Published', { exact: true }).waitFor();
+  await write(store, post.history(post.takedownRequested(), post.takenDown));
+  await page.reload();
+  await badge.getByText('Taken down', { exact: true }).waitFor();
 });
 
 it.run();

@@ -50,13 +50,7 @@ export function Page() {
   return (
     <div className="stack">
       <header className="stack stack-s">
-        {isOnlyScheduled(content) ? (
-          <Badge tone="accent" icon="calendar">
-            {t.scheduled}
-          </Badge>
-        ) : (
-          <StatusBadge status={content.status} />
-        )}
+        <Standing content={content} />
         <h1>{content.title || content.trend_topic}</h1>
         {content.description && <p className="soft content-description">{content.description}</p>}
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
@@ -90,6 +84,25 @@ export function Page() {
     </div>
   );
 }
+
+/** Its status, and what its publications say more precisely. */
+function Standing({ content }: { content: Content }) {
+  const t = useTexts('content');
+  if (isOnlyScheduled(content))
+    return (
+      <Badge tone="accent" icon="calendar">
+        {t.scheduled}
+      </Badge>
+    );
+  if (isTakenDown(content)) return <Badge tone="plain">{t.takenDown}</Badge>;
+  return <StatusBadge status={content.status} />;
+}
+
+/** It was published, and is live nowhere any more. */
+const isTakenDown = ({ status, publications }: Content): boolean =>
+  status === 'published' &&
+  publications.some((each) => each.status === 'taken_down') &&
+  publications.every((each) => isOver(each.status));
 
 /** Nothing of it is being sent yet: everything that is to be published waits for its time. */
 function isOnlyScheduled({ status, publications }: Content): boolean {
