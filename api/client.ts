@@ -2277,7 +2277,7 @@ export interface components {
             estimateStart: {
                 answer: components["schemas"]["Estimate"];
                 body?: {
-                    /** @description What to say about it. Without a language model, the video says this and nothing else */
+                    /** @description What to say about it. Without a language model, every fact in the video comes from here */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
@@ -3775,7 +3775,7 @@ export interface components {
             startFromTopic: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
-                    /** @description What to say about it. Without a language model, the video says this and nothing else */
+                    /** @description What to say about it. Without a language model, every fact in the video comes from here */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */

@@ -49,4 +49,4 @@ export const factsField = z
   .max(8_000)
   .nullish()
   .transform((text) => text || null)
-  .describe('What to say about it. Without a language model, the video says this and nothing else');
+  .describe('What to say about it. Without a language model, every fact in the video comes from here');

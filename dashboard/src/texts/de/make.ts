@@ -37,7 +37,7 @@ export const texts: typeof english = {
     topic: 'Thema',
     topicHint: 'Zum Beispiel: Warum Bienen tanzen',
     facts: 'Was es dazu zu sagen gibt',
-    factsHint: 'Ein paar Sätze mit Namen, Zahlen und Daten. Ohne Sprachmodell sagt das Video nur, was hier steht.',
+    factsHint: 'Ein paar Sätze mit Namen, Zahlen und Daten. Ohne Sprachmodell stammt jede Tatsache im Video von hier.',
     script: 'Skript',
     scriptHint:
       'Eine Leerzeile beginnt eine neue Szene. Zeilen wie „# Titel“ oder „Szene 2“ sind Überschriften und werden nicht gesprochen.',

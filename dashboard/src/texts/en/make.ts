@@ -37,7 +37,7 @@ export const texts = {
     topicHint: 'For example: Why bees dance',
     facts: 'What to say about it',
     factsHint:
-      'A few sentences with names, figures and dates. Without a language model, the video says this and nothing else.',
+      'A few sentences with names, figures and dates. Without a language model, every fact in the video comes from here.',
     script: 'Script',
     scriptHint:
       'A blank line begins a new scene. Lines such as “# Title” or “Scene 2” are headings and are not spoken.',
