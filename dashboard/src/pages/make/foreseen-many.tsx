@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type Output } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Amount, Cost } from '../../components/estimate.tsx';
 import { Note } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
+import { Cannot } from './cannot.tsx';
 import { choicesIn, type Form, isLength } from './film.ts';
 
 const AFTER_MS = 600;
@@ -16,7 +18,6 @@ type Row = Batch['rows'][number];
 
 /** The rows as they are understood, what is wrong with which, and what all of them will cost, before any is started. */
 export function ForeseenMany({ form }: { form: Form }) {
-  const t = useTexts('make');
   const body = form.rows.trim() !== '' && isLength(form.seconds) ? { rows: form.rows, ...choicesIn(form) } : null;
   const settled = useSettled(JSON.stringify(body), AFTER_MS);
   const { data, error } = useQuery({
@@ -26,12 +27,7 @@ export function ForeseenMany({ form }: { form: Form }) {
     placeholderData: keepPreviousData,
   });
   const { message } = problemOf(error);
-  if (error && message)
-    return (
-      <Note tone="warn" title={t.cannot}>
-        <p>{message}</p>
-      </Note>
-    );
+  if (error && message) return <Cannot message={message} />;
   if (!data || body === null) return null;
   return (
     <div className="stack stack-s">
@@ -55,38 +51,23 @@ function WrongRows({ problems }: Pick<Batch, 'problems'>) {
   );
 }
 
-function Rows({ batch: { rows, amount_usd, at_most_usd } }: { batch: Batch }) {
+function Rows({ batch }: { batch: Batch }) {
   const t = useTexts('make').many;
-  const words = useTexts('words').estimate;
-  const { money, duration } = useFormats();
+  const { duration } = useFormats();
   const shown = useLanguage();
   const names = new Intl.DisplayNames([shown], { type: 'language' });
+  const { rows } = batch;
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
-  const known = rows.reduce((sum, row) => sum + (row.amount_usd ?? 0), 0);
   const columns: readonly Column<Row>[] = [
     { key: 'topic', name: t.columns.topic, cell: ({ topic, not_done }) => <Topic topic={topic} notDone={not_done} /> },
     { key: 'language', name: t.columns.language, cell: ({ language }) => (language ? names.of(language) : '') },
     { key: 'length', name: t.columns.length, align: 'end', cell: (row) => duration(row.seconds) },
-    {
-      key: 'cost',
-      name: t.columns.cost,
-      align: 'end',
-      cell: ({ amount_usd: amount }) =>
-        amount === null ? words.noPrice : amount === 0 ? words.nothing : money(amount),
-    },
+    { key: 'cost', name: t.columns.cost, align: 'end', cell: (row) => <Amount usd={row.amount_usd} /> },
   ];
   return (
     <>
       <p className="small">
-        <strong>
-          {amount_usd === null
-            ? words.unpriced(money(known))
-            : amount_usd === 0
-              ? words.free
-              : words.costs(money(amount_usd))}
-        </strong>{' '}
-        {at_most_usd !== null && at_most_usd > (amount_usd ?? 0) && words.atMost(money(at_most_usd))}{' '}
-        {t.together(rows.length, duration(seconds))}
+        <Cost of={batch} parts={rows} /> {t.together(rows.length, duration(seconds))}
       </p>
       <DataTable caption={t.caption} columns={columns} rows={rows} keyOf={({ row }) => String(row)} />
     </>

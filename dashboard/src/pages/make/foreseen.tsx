@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
 import { Estimate } from '../../components/estimate.tsx';
-import { Note } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
-import { useTexts } from '../../texts/index.ts';
+import { Cannot } from './cannot.tsx';
 import { choicesIn, type Form, isLength, type Origin } from './film.ts';
 import type { Given } from './use-start.ts';
 
@@ -12,7 +11,6 @@ const AFTER_MS = 600;
 
 /** What the film will cost, how long it will be, and what speaks against it, before anything is started. */
 export function Foreseen({ origin, form, trend }: { origin: Origin; form: Form } & Pick<Given, 'trend'>) {
-  const t = useTexts('make');
   const settled = useSettled(JSON.stringify(bodyOf(origin, form)), AFTER_MS);
   const { data, error } = useQuery({
     queryKey: ['estimateStart', trend?.trend_id, settled],
@@ -30,12 +28,7 @@ export function Foreseen({ origin, form, trend }: { origin: Origin; form: Form }
     placeholderData: keepPreviousData,
   });
   const { message } = problemOf(error);
-  if (error && message)
-    return (
-      <Note tone="warn" title={t.cannot}>
-        <p>{message}</p>
-      </Note>
-    );
+  if (error && message) return <Cannot message={message} />;
   if (!data) return null;
   return (
     <>
