@@ -33,26 +33,16 @@ export type ContentChoices = {
 };
 
 /** What content was requested with. All choices are here by their type, so that another video like it loses none. */
-export const choicesOf = ({
-  niche,
-  target_platform,
-  tone,
-  visual_style,
-  language,
-  seconds,
-  instructions,
-  film,
-  pictures,
-}: Request): { readonly [Field in Choice]: ContentChoices[Field] } => ({
-  niche,
-  target_platform,
-  tone,
-  visual_style,
-  language,
-  seconds,
-  instructions,
-  ...film,
-  pictures: pictures.map(({ asset_id }) => asset_id),
+export const choicesOf = (request: Request): { readonly [Field in Choice]: ContentChoices[Field] } => ({
+  niche: request.niche,
+  target_platform: request.target_platform,
+  tone: request.tone,
+  visual_style: request.visual_style,
+  language: request.language,
+  seconds: request.seconds,
+  instructions: request.instructions,
+  ...request.film,
+  pictures: request.pictures.map(({ asset_id }) => asset_id),
 });
 
 /** The id of the content that a command requests. */
