@@ -1,4 +1,4 @@
-import { Places } from '../../kernel/async/slots.ts';
+import { Places } from '../../kernel/async/slots/first-come.ts';
 import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { type HttpError, notReady } from '../../kernel/http/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
-import type { Abortable } from '../async/slots.ts';
+import type { Abortable } from '../async/slots/first-come.ts';
 
 /** The status in logs and metrics for a request whose client closed the connection before the answer was complete. */
 export const CLIENT_GONE = 499;

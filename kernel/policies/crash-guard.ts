@@ -6,7 +6,7 @@ import { rootCommandContext } from '../aggregates/command-context.ts';
 import { execute } from '../aggregates/execute.ts';
 import { load } from '../aggregates/load.ts';
 import { stateCacheOf } from '../aggregates/state-cache.ts';
-import { createSlots } from '../async/slots.ts';
+import { createSlots } from '../async/slots/first-come.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { defineEvents, type EventsOf } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';

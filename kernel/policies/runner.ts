@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { backoff } from '../async/backoff.ts';
-import { createFairSlots, type FairSlots } from '../async/fair-slots.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
+import { createFairSlots, type FairSlots } from '../async/slots/fair.ts';
 import type { Delivery, EventStore, SubscriptionGroup, UnreadableEvent } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createFairQueue, QueueFull } from '../../../kernel/async/fair-queue.ts';
+import { createFairSlots, NoRoom } from '../../../kernel/async/slots/fair.ts';
 import { notReady } from '../../../kernel/http/errors.ts';
 import { callsToThread } from '../../../kernel/process/worker-thread.ts';
 import { fitsBcrypt, normalisePassword } from './password-rules.ts';
@@ -17,7 +17,11 @@ const cost = (): number =>
 // request passes through several processes and would wait for its turn at each.
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 // A client may make five requests a minute; a full queue takes some 30 seconds, which is the gateway's timeout.
-const queue = createFairQueue({ concurrency: HASHED_AT_ONCE, maxWaiting: 120, maxWaitingOfGroup: 8 });
+const slots = createFairSlots<string>({
+  count: HASHED_AT_ONCE,
+  groupOf: (client) => client,
+  room: { total: 120, ofGroup: 8 },
+});
 
 /** A well-formed hash with the same cost that no password matches. */
 const unmatchable = (): string =>
@@ -54,13 +58,14 @@ const idle = Array.from({ length: HASHED_AT_ONCE }, () =>
 
 async function inTurn(client: string, call: Call): Promise<string | boolean> {
   try {
-    return await queue(client, async () => {
+    // A password that waits is checked even if its client has gone.
+    return await slots.run(client, new AbortController().signal, async () => {
       const thread = idle.pop();
       if (!thread) throw new Error('more passwords are hashed at once than there are threads');
       return thread(call).finally(() => idle.push(thread));
     });
   } catch (error) {
-    if (error instanceof QueueFull) throw notReady('Too many passwords of yours are being checked', 10);
+    if (error instanceof NoRoom) throw notReady('Too many passwords of yours are being checked', 10);
     throw error;
   }
 }

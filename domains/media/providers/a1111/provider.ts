@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSlots } from '../../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
 import { clipped } from '../../../../kernel/events/clipped.ts';
 import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';

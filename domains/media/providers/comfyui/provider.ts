@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pause } from '../../../../kernel/async/pause.ts';
-import { createSlots } from '../../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
 import { clipped } from '../../../../kernel/events/clipped.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { hash } from '../../../../offline/painter/random.ts';

@@ -1,5 +1,5 @@
 import { unlessAborted } from '../../../../kernel/async/deadline.ts';
-import { createSlots } from '../../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
 import { callsToThread, startWorkerThread } from '../../../../kernel/process/worker-thread.ts';
 import {
   type EncodedPainting,

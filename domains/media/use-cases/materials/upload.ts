@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { subcommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
-import { createSlots } from '../../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
 import { failureFrom } from '../../../../kernel/providers/failure-from.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createSlots } from '../../../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../../kernel/async/slots/first-come.ts';
 import { typescriptArguments } from '../../../../../kernel/process/typescript.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';

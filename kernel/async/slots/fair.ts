@@ -1,27 +1,44 @@
 import { LRUCache } from 'lru-cache';
-import type { Abortable } from './slots.ts';
+import type { Abortable } from './first-come.ts';
 
 /** Slots that go round among groups, and the line that waits for them. */
 export type FairSlots<T> = {
   /**
-   * Runs `work` when a slot is free and it is the item's turn. @throws the reason, if `signal` aborts while it waits
+   * Runs `work` when a slot is free and it is the item's turn.
+   * @throws the reason, if `signal` aborts while it waits
+   * @throws NoRoom at once, or when a group with less waiting takes its place in the line
    */
   run<R>(item: T, signal: Abortable, work: () => Promise<R>): Promise<R>;
   /** What waits, in the order in which it would begin if nothing came and everything took the same time. */
   line(): T[];
 };
 
-type Options<T> = {
+export type FairSlotsOptions<T> = {
   /** How many run at once. */
   readonly count: number;
   readonly groupOf: (item: T) => string;
-  /** The order within a group. */
-  readonly compare: (a: T, b: T) => number;
+  /** The order within a group; without it, first come, first served. */
+  readonly compare?: (a: T, b: T) => number;
+  /** How much may wait, in all groups together and in one; without it, as much as comes. */
+  readonly room?: { readonly total: number; readonly ofGroup: number };
   /** Called whenever the line has changed. */
   readonly onMoved?: () => void;
 };
 
-type Waiting<T> = { readonly item: T; readonly group: string; readonly start: () => void };
+/** There is no room for more work of this group to wait. */
+export class NoRoom extends Error {
+  constructor() {
+    super('too much work of this group is waiting');
+    this.name = 'NoRoom';
+  }
+}
+
+type Waiting<T> = {
+  readonly item: T;
+  readonly group: string;
+  readonly start: () => void;
+  readonly refuse: (reason: unknown) => void;
+};
 
 const GROUPS_REMEMBERED = 10_000;
 
@@ -30,9 +47,16 @@ const GROUPS_REMEMBERED = 10_000;
  * ago. A group that has never run anything counts from when it came. So a newcomer waits at most for one piece of
  * work of each group that was there before, however much these have waiting.
  *
- * What stops waiting and comes again keeps its group's turn.
+ * What stops waiting and comes again keeps its group's turn. Where room is limited, no group can fill it for the others:
+ * when there is none left, the group with the most waiting loses its newest.
  */
-export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => undefined }: Options<T>): FairSlots<T> {
+export function createFairSlots<T>({
+  count,
+  groupOf,
+  compare = () => 0,
+  room,
+  onMoved = () => undefined,
+}: FairSlotsOptions<T>): FairSlots<T> {
   const waiting = new Set<Waiting<T>>();
   const turns = createTurns(new LRUCache({ max: GROUPS_REMEMBERED }));
 
@@ -47,7 +71,8 @@ export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => un
 
   const turn = (item: T, group: string, signal: Abortable): Promise<void> =>
     new Promise((resolve, reject) => {
-      const one = { item, group, start };
+      const one = { item, group, start, refuse };
+      if (room && turns.running.length === count) makeRoom(waiting, group, room);
       waiting.add(one);
       signal.addEventListener('abort', leave, { once: true });
       turns.comes(group);
@@ -57,6 +82,10 @@ export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => un
       function start(): void {
         signal.removeEventListener('abort', leave);
         resolve();
+      }
+      function refuse(reason: unknown): void {
+        signal.removeEventListener('abort', leave);
+        reject(reason);
       }
       function leave(): void {
         waiting.delete(one);
@@ -93,6 +122,23 @@ export function createFairSlots<T>({ count, groupOf, compare, onMoved = () => un
       }
     },
   };
+}
+
+/**
+ * Makes room for one more of `group`, taken only from a group that would still have as much waiting.
+ * @throws NoRoom if there is none
+ */
+function makeRoom<T>(waiting: Set<Waiting<T>>, group: string, room: { total: number; ofGroup: number }): void {
+  const groups = new Map<string, Waiting<T>[]>();
+  for (const one of waiting) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  const length = groups.get(group)?.length ?? 0;
+  if (length >= room.ofGroup) throw new NoRoom();
+  if (waiting.size < room.total) return;
+  const longest = [...groups.values()].reduce((most, line) => (line.length > most.length ? line : most), []);
+  const newest = longest.at(-1);
+  if (!newest || longest.length <= length + 1) throw new NoRoom();
+  waiting.delete(newest);
+  newest.refuse(new NoRoom());
 }
 
 /** Takes from `from` what is next. */

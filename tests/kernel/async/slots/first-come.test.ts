@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createSlots } from '../../../kernel/async/slots.ts';
+import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
 
 const it = suite('slots');
 

@@ -1,18 +1,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFairSlots } from '../../../kernel/async/fair-slots.ts';
+import { createFairSlots, type FairSlotsOptions, NoRoom } from '../../../../kernel/async/slots/fair.ts';
 
 const it = suite('fair slots');
 
-/** Slots for work such as `a1`, the first of group a. `begun` is in order; work ends when it is asked to. */
-function slotsFor(count = 1) {
+/**
+ * Slots for work such as `a1`, the first of group a. `begun` and `refused` are in order; work ends when it is asked to.
+ */
+function slotsFor(count = 1, room?: FairSlotsOptions<string>['room']) {
   const moves: string[][] = [];
   const slots = createFairSlots<string>({
     count,
     groupOf: (item) => item.slice(0, 1),
     compare: (a, b) => Number(a.slice(1)) - Number(b.slice(1)),
+    ...(room && { room }),
     onMoved: () => moves.push(slots.line()),
   });
+  const refused: string[] = [];
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = async (items: string, signal = new AbortController().signal): Promise<void> => {
@@ -22,7 +26,9 @@ function slotsFor(count = 1) {
           begun.push(item);
           return new Promise<void>((end) => ends.set(item, end));
         })
-        .catch(() => undefined);
+        .catch((error) => {
+          if (error instanceof NoRoom) refused.push(item);
+        });
     await settled();
   };
   const end = async (item = begun.at(-1) ?? ''): Promise<void> => {
@@ -36,7 +42,7 @@ function slotsFor(count = 1) {
     }
     return begun;
   };
-  return { slots, ask, end, begun, moves, endAll };
+  return { slots, ask, end, begun, refused, moves, endAll };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -101,6 +107,42 @@ it('gives a slot on when the work fails', async () => {
   const failed = slots.run('a1', signal, () => Promise.reject(new Error('for once')));
   assert.is(await failed.catch(({ message }: Error) => message), 'for once');
   assert.is(await slots.run('a2', signal, async () => 'next'), 'next');
+});
+
+it('refuses a group that has enough waiting, and no other', async () => {
+  const { ask, refused, endAll } = slotsFor(1, { total: 100, ofGroup: 2 });
+  await ask('a1 a2 a3 a4 b1');
+  assert.equal(refused, ['a4']);
+  assert.equal(await endAll(), ['a1', 'b1', 'a2', 'a3']);
+});
+
+it('makes room for a group with less waiting at the cost of the one with the most, which loses its newest', async () => {
+  const { ask, refused, endAll } = slotsFor(1, { total: 4, ofGroup: 100 });
+  await ask('a1 a2 a3 a4 a5');
+  await ask('b1 c1');
+  assert.equal(refused, ['a5', 'a4']);
+  assert.equal(await endAll(), ['a1', 'b1', 'c1', 'a2', 'a3']);
+});
+
+it('refuses the newest when all groups have as little waiting', async () => {
+  const { ask, refused, endAll } = slotsFor(1, { total: 2, ofGroup: 100 });
+  await ask('a1 a2 b1 c1');
+  assert.equal(refused, ['c1']);
+  assert.equal(await endAll(), ['a1', 'b1', 'a2']);
+});
+
+it('refuses nothing while a slot is free', async () => {
+  const { ask, refused, begun } = slotsFor(2, { total: 0, ofGroup: 0 });
+  await ask('a1 a2 a3');
+  assert.equal([begun, refused], [['a1', 'a2'], ['a3']]);
+});
+
+it('runs everything of many groups that come at the same time, and nothing twice', async () => {
+  const { ask, refused, endAll } = slotsFor(3, { total: 1_000, ofGroup: 1_000 });
+  const items = Array.from({ length: 300 }, (_, n) => `${String.fromCharCode(97 + (n % 17))}${n}`);
+  await ask(items.join(' '));
+  assert.equal((await endAll()).toSorted(), items.toSorted());
+  assert.equal(refused, []);
 });
 
 it('tells whenever the line has changed, and at no other time', async () => {
