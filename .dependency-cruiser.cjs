@@ -146,7 +146,7 @@ const rules = [
   {
     name: 'one-way-to-the-document-store',
     comment: 'types of queries are welcome anywhere; the client is made in one place',
-    from: { pathNot: '^(kernel/documents|embedded|tests|bench)/' },
+    from: { pathNot: '^(kernel/(document-store|documents)|embedded|tests|bench)/' },
     to: { path: 'node_modules/mongodb/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,8 +1,8 @@
 import { inputOf } from './arguments/input.ts';
+import { nearest } from './arguments/nearest.ts';
 import { parseArguments } from './arguments/parse.ts';
 import { catalogue, type NamedCommand } from './catalogue.ts';
 import { EXIT, wrongUse } from './failure.ts';
-import { nearest } from './help/nearest.ts';
 import { helpFor } from './help/of-command.ts';
 import { overview } from './help/overview.ts';
 import { report } from './output/error.ts';

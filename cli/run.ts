@@ -3,8 +3,8 @@ import type { Arguments } from './arguments/parse.ts';
 import type { NamedCommand } from './catalogue.ts';
 import { EXIT } from './failure.ts';
 import { copy, copyTarget, printer } from './output/answer.ts';
-import { send } from './platform/send.ts';
 import type { Access } from './session/access.ts';
+import { send } from './session/send.ts';
 
 type Page = Readonly<Record<string, unknown>>;
 

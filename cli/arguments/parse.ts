@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Field } from '../../api/commands.ts';
 import { isFinal, isSecret, kebab, type NamedCommand } from '../catalogue.ts';
 import { wrongUse } from '../failure.ts';
-import { nearest } from '../help/nearest.ts';
+import { nearest } from './nearest.ts';
 
 /** Options that are not a command's own. */
 export type Options = {

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 import { printer } from '../output/answer.ts';
-import { send } from '../platform/send.ts';
+import { send } from '../session/send.ts';
 import type { Own } from './sign-in.ts';
 
 /** One for each service that has any. */

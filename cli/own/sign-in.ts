@@ -6,10 +6,10 @@ import { EXIT, Failure } from '../failure.ts';
 import { details } from '../output/text.ts';
 import { note, write } from '../output/write.ts';
 import { exchange } from '../platform/exchange.ts';
-import { send } from '../platform/send.ts';
 import { type Access, keep, renewed } from '../session/access.ts';
 import { readSession, removeSession } from '../session/file.ts';
 import { locked } from '../session/lock.ts';
+import { send } from '../session/send.ts';
 
 /** What a command does instead of only calling its operation. */
 export type Own = (command: NamedCommand, input: Input, given: Arguments, access: Access) => Promise<void>;

@@ -6,8 +6,8 @@ import { wrongUse } from '../failure.ts';
 import { details } from '../output/text.ts';
 import { write } from '../output/write.ts';
 import { unreachable } from '../platform/request.ts';
-import { send } from '../platform/send.ts';
 import type { Access } from '../session/access.ts';
+import { send } from '../session/send.ts';
 import type { Own } from './sign-in.ts';
 
 const PIECE = 1_048_576;

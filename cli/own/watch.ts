@@ -4,7 +4,7 @@ import type { Output } from '../../api/client.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { write } from '../output/write.ts';
 import { unreachable } from '../platform/request.ts';
-import { send } from '../platform/send.ts';
+import { send } from '../session/send.ts';
 import type { Own } from './sign-in.ts';
 
 const REASONS: Readonly<Record<number, string>> = {

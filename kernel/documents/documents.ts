@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collection, type Document, MongoServerError } from 'mongodb';
+import { type DocumentStore, isDocumentStoreUnavailable } from '../document-store/document-store.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
-import { type DocumentStore, isDocumentStoreUnavailable } from './document-store.ts';
 import { createLiveVersions, newestConcerned } from './live-versions.ts';
 import { NotFilled, type ReadModel, type Stored, versionedName } from './read-model.ts';
 

@@ -1,4 +1,11 @@
 export {
+  type DocumentStore,
+  isDocumentStoreFull,
+  isDocumentStoreUnavailable,
+  mayPassByItself,
+  openDocumentStore,
+} from '../document-store/document-store.ts';
+export {
   checkpointsOf,
   failuresOf,
   type LiveVersion,
@@ -10,13 +17,6 @@ export {
   type ProjectionLease,
 } from './checkpoints.ts';
 export { decodeCursor, decodeRevision, encodeCursor, InvalidCursor, orderOf } from './cursor.ts';
-export {
-  type DocumentStore,
-  isDocumentStoreFull,
-  isDocumentStoreUnavailable,
-  mayPassByItself,
-  openDocumentStore,
-} from './document-store.ts';
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { announce, movePointer, pointAtFirst, repairPointer, withdraw } from './live-pointer.ts';

@@ -1,6 +1,6 @@
+import type { DocumentStore } from '../document-store/document-store.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
-import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
 
 const POINTER_TTL_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { ClientSession, Filter } from 'mongodb';
+import type { DocumentStore } from '../document-store/document-store.ts';
 import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
-import type { DocumentStore } from './document-store.ts';
 import { withdraw } from './live-pointer.ts';
 import {
   FIELDS_OF,

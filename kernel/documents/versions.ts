@@ -1,4 +1,5 @@
 import { type Db, MongoServerError } from 'mongodb';
+import type { DocumentStore } from '../document-store/document-store.ts';
 import {
   checkpointsOf,
   type FailureState,
@@ -7,7 +8,6 @@ import {
   liveVersions,
   type ProjectionCheckpoint,
 } from './checkpoints.ts';
-import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
 import { conflictOf, transition, VersionConflict } from './transition.ts';
 import { isNewer, isReplaced, isReplacing, isSame, REPLACED } from './version-machine.ts';

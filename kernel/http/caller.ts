@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import { type CommandContext, rootCommandContext } from '../aggregates/command-context.ts';
+import { canonicalJson } from '../events/canonical-json.ts';
 import { isUuid, uuidFrom } from '../events/ids.ts';
-import { canonicalJson } from '../integrity/canonical-json.ts';
 import { HttpError } from './errors.ts';
 
 /**

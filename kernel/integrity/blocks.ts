@@ -1,8 +1,8 @@
 import type { EventStore, StoredRecord } from '../event-store/index.ts';
+import { canonicalJson } from '../events/canonical-json.ts';
 import { streamOf } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';
 import { integrityEvents } from '../events/integrity-events.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { chained, digestsOf, sha256 } from './event-digest.ts';
 
 export const BLOCKS_ID = 'blocks';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredRecord } from '../event-store/index.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../events/canonical-json.ts';
 
 /**
  * The digests of a record: of its data and metadata as they are stored, and of the whole. SHA-256, in hexadecimal

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
-import { isDocumentStoreUnavailable } from '../documents/document-store.ts';
+import { isDocumentStoreUnavailable } from '../document-store/document-store.ts';
 import { type PersonKey, personKeyFrom, unseal } from './sealing.ts';
 
 /**

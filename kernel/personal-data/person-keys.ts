@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import type { DocumentStore } from '../document-store/document-store.ts';
 import {
   createKnownKeys,
   KEYS_KNOWN_FOR_MS,

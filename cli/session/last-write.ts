@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folder, writePrivately } from '../session/file.ts';
+import { folder, writePrivately } from './file.ts';
 
 /** What was written longer ago can be read by now, or the platform has a log of another kind of trouble. */
 const MEMORY_MS = 60_000;

@@ -2,9 +2,9 @@ import { ApiError } from '../../api/client.ts';
 import type { Command } from '../../api/commands.ts';
 import type { Input } from '../arguments/input.ts';
 import { EXIT, Failure } from '../failure.ts';
-import type { Access } from '../session/access.ts';
+import { request } from '../platform/request.ts';
+import type { Access } from './access.ts';
 import { forgetLastWrite, lastWrite, rememberWrite } from './last-write.ts';
-import { request } from './request.ts';
 
 /**
  * Calls an operation for the person who is signed in. A refused token is renewed once. Reads see what the commands

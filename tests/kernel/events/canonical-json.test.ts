@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canonicalJson } from '../../../kernel/integrity/canonical-json.ts';
+import { canonicalJson } from '../../../kernel/events/canonical-json.ts';
 
 const it = suite('canonical JSON');
 
