@@ -44,7 +44,12 @@ function Failed({ upload: { key, name, error } }: { upload: Upload }) {
   const isFinal = refusal !== null;
   return (
     <Note tone="bad" title={t.failed(name)}>
-      <p>{t.reasons[reason] ?? sentence(refusal?.cause ?? message) ?? problem.titles[code] ?? problem.other}</p>
+      <p>
+        {t.reasons[reason]?.(limitIn(refusal?.cause)) ??
+          sentence(refusal?.cause ?? message) ??
+          problem.titles[code] ??
+          problem.other}
+      </p>
       {refusal && <p>{t.instead[reason] ?? sentence(refusal.next_action)}</p>}
       {!isFinal && (
         <Button icon="refresh" onClick={() => retryUpload(key)}>
@@ -54,6 +59,9 @@ function Failed({ upload: { key, name, error } }: { upload: Upload }) {
     </Note>
   );
 }
+
+/** The limit that a refusal names, such as `40 MB`. */
+const limitIn = (cause = ''): string => /the limit is (.+)$/.exec(cause)?.[1] ?? '';
 
 /** A part of a sentence on its own. */
 const sentence = (text: string | null | undefined): string | null =>

@@ -82,8 +82,8 @@ export const texts = {
       waiting: 'No connection. It will resume automatically.',
       examining: 'Being checked',
     } as Record<string, string>,
-    /** By the code of a refusal; the API explains all others. */
-    reasons: {} as Record<string, string>,
+    /** By the code of a refusal, with the limit it names, if it does; the API explains all others. */
+    reasons: {} as Record<string, (limit: string) => string>,
     instead: {} as Record<string, string>,
   },
   own: {
