@@ -59,6 +59,12 @@ it('reads how a version of a read model stands from its state, and moves pointer
   assert.equal(having(writes), ['kernel/documents/live-pointer.ts']);
 });
 
+it('combines signals only in a way that loses no time limit', () => {
+  const sources = ['kernel', 'gateway', 'projections', 'domains', 'offline', 'platform', 'cli'].flatMap(sourcesIn);
+  const bare = sources.filter(({ text }) => /\bAbortSignal\.any\(/.test(text)).map(({ path }) => path);
+  assert.equal(bare, ['kernel/async/any-of.ts']);
+});
+
 /** The folders in a folder that its files import from each other, as `<one> → <other>`, and what does so. */
 function arrowsIn(root: string, sources: readonly Source[]): Map<string, string> {
   const arrows = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { anyOf } from '../../kernel/async/any-of.ts';
 import { listOf } from '../../kernel/documents/index.ts';
 import { callerOf } from '../../kernel/http/caller.ts';
 import { notFound } from '../../kernel/http/errors.ts';
@@ -135,7 +136,7 @@ const testHandler = (
     if (found?.chosen_by !== 'you') await requireAdministrator(ctx);
     if (!found?.test) throw notFound(`provider ${JSON.stringify(provider)}`);
     try {
-      const said = await found.test(AbortSignal.any([stopping, AbortSignal.timeout(TEST_MS)]));
+      const said = await found.test(anyOf(stopping, AbortSignal.timeout(TEST_MS)));
       return { provider, works: true, found: said, next_action: null };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

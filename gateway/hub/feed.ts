@@ -1,4 +1,5 @@
 import { CHANNELS_STREAM } from '../../contracts/channels.ts';
+import { anyOf } from '../../kernel/async/any-of.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import type { EventStore, SubscriptionGroup } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
@@ -47,7 +48,7 @@ export function startFeed(
 
   async function consume(progressed: () => void): Promise<void> {
     subscribed = new AbortController();
-    const ending = AbortSignal.any([stopping.signal, subscribed.signal]);
+    const ending = anyOf(stopping.signal, subscribed.signal);
     await store.removeGroup(group);
     await store.ensureGroup(group);
     const newest = await newestPosition(store);

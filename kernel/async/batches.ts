@@ -1,3 +1,4 @@
+import { anyOf } from './any-of.ts';
 /** When a batch is handed on. */
 export type BatchLimits<T> = {
   /** The maximum number of items. */
@@ -21,7 +22,7 @@ export async function* batches<T>(
   signal: AbortSignal,
 ): AsyncGenerator<readonly T[]> {
   const leaving = new AbortController();
-  const either = AbortSignal.any([signal, leaving.signal]);
+  const either = anyOf(signal, leaving.signal);
   let waiting: T[] = [];
   let ended = false;
   const failures: unknown[] = [];

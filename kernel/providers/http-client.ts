@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { anyOf } from '../async/any-of.ts';
 import { LEADS_INSIDE, leadsInside, outsideOnly } from './inside-addresses.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -36,7 +37,7 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  */
 export async function callHttp(url: string, call: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
-  const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
+  const signal = call.signal ? anyOf(timeout, call.signal) : timeout;
   try {
     return await follow(url, call, signal, { left: call.maxRedirects ?? 0, from: call.namedBy ?? null });
   } catch (error) {

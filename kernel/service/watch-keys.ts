@@ -3,6 +3,7 @@ import { defineAggregate } from '../aggregates/aggregate.ts';
 import { rootCommandContext } from '../aggregates/command-context.ts';
 import { execute } from '../aggregates/execute.ts';
 import { load } from '../aggregates/load.ts';
+import { anyOf } from '../async/any-of.ts';
 import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { mapConcurrently } from '../async/map-concurrently.ts';
@@ -99,7 +100,7 @@ export function watchKeys(
       const following = keepRunning(
         async (progressed) => {
           restarting = new AbortController();
-          await follow(progressed, AbortSignal.any([signal, restarting.signal]));
+          await follow(progressed, anyOf(signal, restarting.signal));
         },
         { signal, onFailure: logLoss(log, "lost the subscription to people's keys and subscribes again") },
       );

@@ -1,3 +1,4 @@
+import { anyOf } from '../../kernel/async/any-of.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
 import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
@@ -16,7 +17,7 @@ export function runBuilds(projections: readonly Projection[], engine: Engine): B
 
   const start = (projection: Projection, whileLive: boolean, signal: AbortSignal): void => {
     const stop = new AbortController();
-    const end = runProjection(projection, engine, AbortSignal.any([signal, stop.signal]), { whileLive });
+    const end = runProjection(projection, engine, anyOf(signal, stop.signal), { whileLive });
     running.set(versionedNameOf(projection), { stop, end });
   };
 

@@ -1,3 +1,4 @@
+import { anyOf } from '../../kernel/async/any-of.ts';
 import { checkpointsOf, failuresOf, mayPassByItself, type ProjectionFailure } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { isStoreUnavailable } from '../../kernel/outages/unavailable.ts';
@@ -98,7 +99,7 @@ async function* eventsUpTo(
   });
   if (!newest) return;
   const reading = new AbortController();
-  const until = AbortSignal.any([signal, reading.signal]);
+  const until = anyOf(signal, reading.signal);
   try {
     for await (const messages of store.subscribe({ after: null, types, signal: until })) {
       for (const { event, position } of messages) {

@@ -1,3 +1,4 @@
+import { anyOf } from '../../kernel/async/any-of.ts';
 import { type BatchLimits, batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
@@ -78,7 +79,7 @@ async function runLeased(
   const { leases, log, states } = engine;
   const name = versionedNameOf(projection);
   const lost = new AbortController();
-  const until = AbortSignal.any([signal, lost.signal]);
+  const until = anyOf(signal, lost.signal);
   const giveUp = (error: unknown): void => {
     // A store is unavailable, and so are the batches: it starts again when both are back.
     if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');

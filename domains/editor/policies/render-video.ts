@@ -2,6 +2,7 @@ import { renderEvents } from '../../../contracts/editor/render.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { anyOf } from '../../../kernel/async/any-of.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import {
@@ -46,7 +47,7 @@ export const renderVideo = definePolicyUsing<Tools>()({
       await bestEffort(context, clearPlace(others.documents, render_id));
       if (!isCurrent(state, render_id)) return skip('replaced, cancelled or done');
       const cancelled = new AbortController();
-      const signal = AbortSignal.any([context.signal, cancelled.signal]);
+      const signal = anyOf(context.signal, cancelled.signal);
       const watching = abortWhenCancelled(context, content_id, render_id, cancelled);
       try {
         const { owner } = metadata;

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../kernel/async/any-of.ts';
 import { unlessAborted, withDeadline } from '../../../kernel/async/deadline.ts';
 import { clipped } from '../../../kernel/events/clipped.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
@@ -37,7 +38,7 @@ async function ask(
 ): Promise<SourceAnswer | SourceFailure> {
   const ending = new AbortController();
   try {
-    const items = source.fetch(query, AbortSignal.any([ending.signal, signal]));
+    const items = source.fetch(query, anyOf(ending.signal, signal));
     const late = () => timedOut(source.name, timeoutMs);
     return {
       source: source.name,

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { type FfmpegProgress, readProgress } from './progress.ts';
 import { exitError, startError, timeoutError } from './run-errors.ts';
 import { type Ended, type Started, startOutside } from './starter/index.ts';
@@ -34,7 +35,7 @@ export type FfmpegRun = {
 export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   run.signal.throwIfAborted();
   const timeoutMs = run.timeoutMs ?? 600_000;
-  const limit = AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
+  const limit = anyOf(run.signal, AbortSignal.timeout(timeoutMs));
   for (let starts = 1; ; starts++) {
     const { code, signal, failure, log } = await runOnce(run, limit);
     if (limit.aborted) run.signal.throwIfAborted();

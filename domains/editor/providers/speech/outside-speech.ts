@@ -1,4 +1,5 @@
 import type { Timing, Word } from '../../../../contracts/editor/spoken-words.ts';
+import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
 import type { HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { callPaid } from '../../../../kernel/providers/paid-call.ts';
@@ -69,7 +70,7 @@ export function createOutsideSpeech(protocol: SpeechProtocol, deps: SpeechDeps):
 
 async function speakParts(protocol: SpeechProtocol, deps: SpeechDeps, voice: Voice, request: SpeechRequest) {
   const { name } = protocol;
-  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(deps.timeoutMs)]);
+  const deadline = anyOf(request.signal, AbortSignal.timeout(deps.timeoutMs));
   const parts = splitText(request.text, protocol.maxLength);
   const priceOf = (characters: number): Cost => ({
     amount_usd: roundUsd((characters * (deps.priceUsd ?? 0)) / 1e6),

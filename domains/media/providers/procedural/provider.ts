@@ -1,3 +1,4 @@
+import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { hash } from '../../../../offline/painter/random.ts';
 import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
@@ -24,7 +25,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
         const painting = { prompt, negativePrompt, width, height, seed };
-        const { bytes, scene } = await paintInThread(painting, AbortSignal.any([signal, deadline]));
+        const { bytes, scene } = await paintInThread(painting, anyOf(signal, deadline));
         const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
         return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GenerationResult;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credit } from '../../../../contracts/media/credit.ts';
+import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -66,7 +67,7 @@ export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { ti
       }
     },
     async generate(request, signal) {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const deadline = anyOf(signal, AbortSignal.timeout(timeoutMs));
       try {
         return await find(request, deadline);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { anyOf } from '../../../../../kernel/async/any-of.ts';
 import { createSlots } from '../../../../../kernel/async/slots/first-come.ts';
 import { typescriptArguments } from '../../../../../kernel/process/typescript.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
@@ -47,7 +48,7 @@ export function createWorkerProcess(options: WorkerProcessOptions): WorkerProces
     inTurn(signal, async () => {
       clearTimeout(idle);
       if (!child?.connected) child = start();
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
+      const limit = anyOf(signal, AbortSignal.timeout(options.timeoutMs));
       try {
         return await exchange(child, { ...request, id: ++lastId }, limit);
       } catch (error) {
