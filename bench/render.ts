@@ -6,7 +6,7 @@ import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
 import { PLAIN_TYPOGRAPHY } from '../domains/editor/providers/lettering/typography.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
-import { MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
+import { MP4_ARGS, SOFTWARE } from '../domains/editor/providers/video/encoder.ts';
 import { sceneSegment } from '../domains/editor/providers/video/segment.ts';
 import { planShot } from '../domains/editor/providers/video/shot.ts';
 import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
@@ -24,6 +24,7 @@ const VIDEO = {
   width: 1080,
   height: 1920,
   tier: 'standard',
+  encoder: SOFTWARE,
   look: null,
   frameRate: FPS,
 } as const;
@@ -56,7 +57,13 @@ try {
   const { byClock, byProcessor } = await interleaved(seconds, ROUNDS, [
     [
       'bare ffmpeg: the same frames from a file',
-      () => run('encoding', [...raw, ...videoEncoderArgs(VIDEO.tier, FPS), ...MP4_ARGS, 'bare.mp4']),
+      () =>
+        run('encoding', [
+          ...raw,
+          ...SOFTWARE.args(VIDEO.tier, FPS, VIDEO.width * VIDEO.height),
+          ...MP4_ARGS,
+          'bare.mp4',
+        ]),
     ],
     [
       'a first render',

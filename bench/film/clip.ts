@@ -7,6 +7,7 @@ import { typographyOf } from '../../domains/editor/providers/lettering/typograph
 import { createEspeakProvider } from '../../domains/editor/providers/speech/espeak/provider.ts';
 import { joinSpeeches, type Narration } from '../../domains/editor/providers/speech/narration.ts';
 import type { VideoRequest, VideoScene } from '../../domains/editor/providers/video/encode-video.ts';
+import { SOFTWARE } from '../../domains/editor/providers/video/encoder.ts';
 import { directScenes } from '../../domains/editor/use-cases/direct-scenes.ts';
 import { createProceduralProvider } from '../../domains/media/providers/procedural/provider.ts';
 import { type Format, filmSizeOf, pictureSizeOf } from '../../domains/shared/formats.ts';
@@ -80,6 +81,7 @@ export async function prepareClip(
     frameRate: FRAME_RATE,
     ...filmSizeOf(format),
     tier: 'standard',
+    encoder: SOFTWARE,
     outFile: join(folder, `${look.name}.mp4`),
     cacheFolder: join(folder, 'cache'),
     signal: AbortSignal.timeout(600_000),

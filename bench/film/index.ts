@@ -4,7 +4,7 @@ import { copyFontsTo, writeBurnInScript } from '../../domains/editor/providers/c
 import { locateFfmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo, planSegments, type VideoRequest } from '../../domains/editor/providers/video/encode-video.ts';
-import { MP4_ARGS, videoEncoderArgs } from '../../domains/editor/providers/video/encoder.ts';
+import { MP4_ARGS, SOFTWARE } from '../../domains/editor/providers/video/encoder.ts';
 import { FORMATS } from '../../domains/shared/formats.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
@@ -41,7 +41,13 @@ try {
       const floor = await costOf(() =>
         run(
           'encoding',
-          [...raw, ...videoEncoderArgs(clip.tier, clip.frameRate), ...MP4_ARGS, '-y', 'bare.mp4'],
+          [
+            ...raw,
+            ...SOFTWARE.args(clip.tier, clip.frameRate, clip.width * clip.height),
+            ...MP4_ARGS,
+            '-y',
+            'bare.mp4',
+          ],
           folder,
         ),
       );

@@ -19,6 +19,7 @@ import { renderVideo } from './policies/render-video.ts';
 import { repeatRender } from './policies/repeat-render.ts';
 import { requestRender } from './policies/request-render.ts';
 import {
+  encoderFromConfig,
   ffmpegFromConfig,
   localSpeechServersFromConfig,
   musicFromConfig,
@@ -52,11 +53,14 @@ export const editor = defineService({
     const providersOf: ProvidersOf = async (owner) => filmProviders((await settingsFor(owner)).settings);
     const inUse: InUseFor = async (caller) => {
       const own = await settingsFor(caller);
-      return editorProvidersInUse(own.settings, ffmpeg, own.chosenBy);
+      return editorProvidersInUse(own.settings, encoder, own.chosenBy);
     };
     const requireAdministrator = administrators(store);
     for (const warning of [...warningsOfSpeech(settings), ...warningsOfMusic(settings)]) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
+    const encoder = encoderFromConfig(settings, ffmpeg, log);
+    // An ffmpeg that is missing is said by the first render.
+    if (settings.PLATFORM_VIDEO_ENCODER !== 'software') void encoder().catch(() => undefined);
     const stopping = new AbortController();
     const { listFilmProviders, testFilmProvider } = editorOperations;
     const quality = settings.PLATFORM_VIDEO_QUALITY;
@@ -94,6 +98,7 @@ export const editor = defineService({
           providersOf,
           align: offline.align,
           ffmpeg,
+          encoder,
           quality,
           cacheFolder,
           retryDelayMs,

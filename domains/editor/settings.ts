@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { oneOf, seconds, setting, text } from '../../kernel/config/settings.ts';
+import { oneOf, seconds, setting, text, textOr } from '../../kernel/config/settings.ts';
 import { musicSettings, speechServerSettings } from '../shared/outside-providers.ts';
+import { ENCODERS } from './providers/video/choose-encoder.ts';
 import { TIERS } from './providers/video/encoder.ts';
 
 export const editorSettings = {
@@ -19,5 +20,7 @@ export const editorSettings = {
   ),
   PLATFORM_MUSIC_TIMEOUT_SECONDS: seconds(300, 'for one piece of music'),
   PLATFORM_VIDEO_QUALITY: oneOf(TIERS, 'standard'),
+  PLATFORM_VIDEO_ENCODER: oneOf(ENCODERS, 'software'),
+  PLATFORM_VIDEO_DEVICE: textOr('/dev/dri/renderD128', 'the device of the encoder vaapi'),
   FFMPEG_PATH: text('the ffmpeg program'),
 };

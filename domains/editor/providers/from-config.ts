@@ -1,4 +1,5 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
+import type { Log } from '../../../kernel/process/log.ts';
 import { musicInUse } from '../../shared/music-in-use.ts';
 import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import { speechInUse } from '../../shared/speech-in-use.ts';
@@ -12,6 +13,8 @@ import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createLocalSpeechServers, type LocalSpeechServer } from './speech/local-servers.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
+import { type ChosenEncoder, chooseEncoder } from './video/choose-encoder.ts';
+import { SOFTWARE } from './video/encoder.ts';
 
 type Settings = SettingsOf<typeof editorSettings>;
 
@@ -67,6 +70,29 @@ export function localSpeechServersFromConfig({
   PLATFORM_TTS_DISCOVERY_PORTS: ports,
 }: Pick<Settings, 'PLATFORM_TTS_DISCOVERY_PORTS'>): () => Promise<LocalSpeechServer[]> {
   return createLocalSpeechServers(ports === 'off' ? [] : ports.split(',').map(Number));
+}
+
+/** Tries encoders on first use, once for each ffmpeg that is found; what was refused is logged, once. */
+export function encoderFromConfig(
+  { PLATFORM_VIDEO_ENCODER, PLATFORM_VIDEO_DEVICE }: Settings,
+  ffmpeg: () => Promise<Ffmpeg>,
+  log: Pick<Log, 'info' | 'warn'>,
+): () => Promise<ChosenEncoder> {
+  let chosen: Promise<ChosenEncoder> | undefined;
+  const choose = async (): Promise<ChosenEncoder> => {
+    const choice = await chooseEncoder(await ffmpeg(), PLATFORM_VIDEO_ENCODER, PLATFORM_VIDEO_DEVICE);
+    const { encoder, refusals } = choice;
+    if (refusals.length > 0) log.warn({ refusals }, 'no wanted encoder can be used: videos are encoded in software');
+    else if (encoder !== SOFTWARE) log.info({ encoder: encoder.name }, 'videos are encoded in hardware');
+    return choice;
+  };
+  return () => {
+    chosen ??= choose().catch((error) => {
+      chosen = undefined;
+      throw error;
+    });
+    return chosen;
+  };
 }
 
 /** Finds ffmpeg on first use. If it was not found, the next use searches again. */

@@ -5,9 +5,9 @@ import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import { SPEECH_SETTINGS, speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
-import type { Ffmpeg } from './ffmpeg/locate.ts';
 import { musicAdapter } from './music/adapters.ts';
 import { speechAdapter } from './speech/adapters.ts';
+import type { ChosenEncoder } from './video/choose-encoder.ts';
 
 const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS), 'PLATFORM_TTS_SECOND_VOICE'];
 
@@ -16,7 +16,7 @@ const MUSIC = ['PLATFORM_MUSIC_PROVIDER', ...Object.values(MUSIC_SETTINGS), 'PLA
 /** Who speaks, plays and renders. */
 export function editorProvidersInUse(
   settings: SettingsOf<typeof editorSettings>,
-  ffmpeg: () => Promise<Ffmpeg>,
+  encoder: () => Promise<ChosenEncoder>,
   { voice = 'settings', music = 'settings' }: OwnSettings<unknown>['chosenBy'] = {},
 ): ProviderInUse[] {
   const builtIn = { is_default: true, works_offline: true } as const;
@@ -28,12 +28,13 @@ export function editorProvidersInUse(
     {
       part: 'video',
       provider: 'ffmpeg',
-      is_default: settings.FFMPEG_PATH === undefined,
+      is_default: settings.FFMPEG_PATH === undefined && settings.PLATFORM_VIDEO_ENCODER === 'software',
       works_offline: true,
-      settings: ['FFMPEG_PATH'],
+      settings: ['FFMPEG_PATH', 'PLATFORM_VIDEO_ENCODER', 'PLATFORM_VIDEO_DEVICE'],
       async test() {
-        await ffmpeg();
-        return 'it was found, and has the encoders that videos need';
+        const { encoder: used, refusals } = await encoder();
+        const found = `it was found, and encodes with ${used.name}`;
+        return refusals.length === 0 ? found : `${found}, because of what was tried: ${refusals.join('; ')}`;
       },
     },
   ];

@@ -5,7 +5,8 @@ import { lookNamed } from '../../shared/looks/index.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
-import { encodeVideo } from '../providers/video/encode-video.ts';
+import { type EncodedVideo, encodeVideo, type VideoRequest } from '../providers/video/encode-video.ts';
+import { SOFTWARE } from '../providers/video/encoder.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
@@ -67,7 +68,7 @@ async function encode(
     hook: index === 0 ? request.title : null,
     ...(directions[index] ?? { move: 'pan' as const, entrance: 'cut' as const }),
   }));
-  const encoded = await encodeVideo({
+  const encoded = await inHardwareOrSoftware(job, {
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
@@ -96,6 +97,21 @@ async function encode(
   };
   const finish = { type: 'FinishRender', render_id, video } as const;
   await execute(context.store, render, content_id, finish, context.command('video'));
+}
+
+/** Hardware may fail at any time, as when it has too much to do; the video is then encoded in software. */
+async function inHardwareOrSoftware(
+  { tools, context, signal }: RenderJob,
+  request: Omit<VideoRequest, 'encoder'>,
+): Promise<EncodedVideo> {
+  const { encoder } = await tools.encoder();
+  try {
+    return await encodeVideo({ ...request, encoder });
+  } catch (error) {
+    if (encoder === SOFTWARE || signal.aborted || !(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error, encoder: encoder.name }, 'the encoder has failed: the video is encoded in software');
+    return encodeVideo({ ...request, encoder: SOFTWARE });
+  }
 }
 
 /** A poster that cannot be made does not fail the render. @returns its path, or null */

@@ -4,6 +4,7 @@ import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { Aligner } from '../providers/speech/align/index.ts';
+import type { ChosenEncoder } from '../providers/video/choose-encoder.ts';
 import type { Tier } from '../providers/video/encoder.ts';
 import type { FilmProviders } from './providers-of-owner.ts';
 
@@ -14,6 +15,7 @@ export type RenderTools = {
   /** Finds the words in an uploaded recording. */
   readonly align: Aligner;
   readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly encoder: () => Promise<ChosenEncoder>;
   readonly quality: Tier;
   readonly cacheFolder: string;
   readonly retryDelayMs: number;

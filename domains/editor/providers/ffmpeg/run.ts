@@ -10,6 +10,9 @@ const LOG_CHARACTERS = 256 * 1024;
 /** A process killed from outside, probably for lack of memory, may succeed when restarted. */
 const STARTS = 3;
 
+/** Which hardware encodes, where a machine has more than one, and what drives it. */
+const DRIVERS = ['CUDA_VISIBLE_DEVICES', 'LIBVA_DRIVER_NAME', 'LIBVA_DRIVERS_PATH'];
+
 export type FfmpegRun = {
   /** The program, from locateFfmpeg. */
   binary: string;
@@ -66,7 +69,16 @@ function start({ binary, args, cwd, input, onProgress }: FfmpegRun): { started: 
       binary,
       args: [...general, ...args],
       // No terminal and no secrets: it only needs PATH and the folders that fontconfig searches.
-      env: pick(['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'LD_LIBRARY_PATH', 'TMPDIR']),
+      env: pick([
+        'PATH',
+        'HOME',
+        'FONTCONFIG_FILE',
+        'FONTCONFIG_PATH',
+        'XDG_CACHE_HOME',
+        'LD_LIBRARY_PATH',
+        'TMPDIR',
+        ...DRIVERS,
+      ]),
       cwd,
       input,
     },

@@ -11,7 +11,7 @@ import { runFfmpeg } from '../ffmpeg/run.ts';
 import type { Card } from '../graphics/card-marks.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
-import { MP4_ARGS, type Tier } from './encoder.ts';
+import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
 import { encodeSegment, isCached, type Segment, sceneSegment, transitionSegment } from './segment.ts';
 import { planShot } from './shot.ts';
@@ -54,6 +54,7 @@ export type VideoRequest = {
   width: number;
   height: number;
   tier: Tier;
+  encoder: VideoEncoder;
   outFile: string;
   /** Keeps encoded scenes across renders. On the same disk as `outFile` if possible. */
   cacheFolder: string;

@@ -6,7 +6,7 @@ import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { keyOf, type RenderCache } from './cache.ts';
-import { MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
+import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
 import type { Shot } from './shot.ts';
 import { mixFilters } from './transitions.ts';
 
@@ -16,6 +16,7 @@ export type SegmentRequest = {
   frameRate: number;
   tier: Tier;
   ffmpeg: Ffmpeg;
+  encoder: VideoEncoder;
 };
 
 /** A part of the video before it is encoded. Segments with the same key are identical. */
@@ -45,7 +46,7 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
 export function sceneSegment(shot: Shot, taken: { before: number; after: number }, request: SegmentRequest): Segment {
   const frames = shot.frames - taken.before - taken.after;
   const drawing = drawnOn([{ shot, first: taken.before, place: 0 }], request.frameRate);
-  const filters = [shot.picture(taken.before), ...drawing].join(',');
+  const filters = [shot.picture(taken.before), ...drawing, ...request.encoder.filters].join(',');
   const source = ['-map', '0:v:0', '-vf', filters, '-frames:v', String(frames)];
   return segmentOf([shot], source, frames, `encoding scene ${shot.index + 1}`, request);
 }
@@ -75,7 +76,7 @@ export function transitionSegment(
     `[0:v:0]${before.picture(before.frames - half)},${cut}[a]`,
     `[1:v:0]${after.picture(-half, 1)},${cut}[b]`,
     mixFilters({ kind, width, height, frames, frameRate, colour }),
-    `[mixed]${[`setpts=N/(${frameRate}*TB)`, ...drawing].join(',')}[v]`,
+    `[mixed]${[`setpts=N/(${frameRate}*TB)`, ...drawing, ...request.encoder.filters].join(',')}[v]`,
   ].join(';');
   const source = ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames)];
   const stage = `encoding the transition to scene ${after.index + 1}`;
@@ -87,16 +88,16 @@ function segmentOf(
   source: string[],
   frames: number,
   stage: string,
-  { tier, frameRate, ffmpeg }: SegmentRequest,
+  { tier, frameRate, width, height, ffmpeg, encoder: { device, args } }: SegmentRequest,
 ): Segment {
-  const encoder = [...videoEncoderArgs(tier, frameRate), ...MP4_ARGS];
+  const encoder = [...args(tier, frameRate, width * height), ...MP4_ARGS];
   const burnIns = shots.flatMap(({ burnIn }, place) => (burnIn === null ? [] : [{ place, script: burnIn }]));
   const pictures = shots.map(({ content, input }) => [content, input.slice(0, -1)]);
   return {
     key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version),
     frames,
     stage,
-    source: [...shots.flatMap(({ input }) => input), ...source],
+    source: [...device, ...shots.flatMap(({ input }) => input), ...source],
     encoder,
     burnIns,
   };

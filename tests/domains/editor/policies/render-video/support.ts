@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type RenderEvent, renderEvents } from '../../../../../contracts/editor/render.ts';
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { type Ffmpeg, locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import type { MusicProvider } from '../../../../../domains/editor/providers/music/music-adapter.ts';
 import type { Aligner } from '../../../../../domains/editor/providers/speech/align/index.ts';
 import { openAiSpeech } from '../../../../../domains/editor/providers/speech/openai/adapter.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
+import { SOFTWARE, type VideoEncoder } from '../../../../../domains/editor/providers/video/encoder.ts';
 import { filled } from '../../../../../domains/shared/adapter.ts';
 import type { Config } from '../../../../../kernel/config/index.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
@@ -35,6 +36,10 @@ export type Rendering = TestStores & {
   readonly cacheFolder: string;
 };
 
+/** What encodes, and the ffmpeg that does. */
+type Encoding = { readonly encoder: VideoEncoder; through(ffmpeg: Ffmpeg, folder: string): Promise<Ffmpeg> };
+const IN_SOFTWARE: Encoding = { encoder: SOFTWARE, through: async (ffmpeg) => ffmpeg };
+
 /** @param speaking instead of the speech server. @param settings of the operator */
 export async function startRendering(
   speaking?: SpeechProvider,
@@ -42,6 +47,7 @@ export async function startRendering(
   align: Aligner = noAlignment,
   secondVoiceId: string | null = null,
   music: MusicProvider | null = null,
+  encoding: Encoding = IN_SOFTWARE,
 ): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
@@ -53,7 +59,8 @@ export async function startRendering(
   ]);
   const documentStore = openDocumentStore(documentStoreProcess.url);
   const documents = openDocuments(documentStore, stores.store);
-  const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
+  const located = await locateFfmpeg({ configured: null, dataFolder: folder });
+  const ffmpeg = await encoding.through(located, folder);
   const cacheFolder = join(folder, 'cache');
   const spoken =
     speaking ??
@@ -69,6 +76,7 @@ export async function startRendering(
     providersOf: async () => ({ speech: { ...spoken, defaultVoiceId: 'alloy', secondVoiceId }, music }),
     align,
     ffmpeg: async () => ffmpeg,
+    encoder: async () => ({ encoder: encoding.encoder, refusals: [] }),
     quality: 'preview',
     cacheFolder,
     retryDelayMs: 5,

@@ -49,11 +49,11 @@ it('names everything that is wrong', () => {
   assert.equal(
     problems({ picture: { width: 720, profile: 66, colour: '5/1/6' }, audio: { durationSeconds: 2.8, codec: 'ac-3' } }),
     [
-      'the pictures are not H.264 High',
       'the sound is not AAC',
+      'the sound lasts 2.8 s instead of 3 s',
+      'the pictures are not H.264 High',
       'the size is not 1080x1920',
       'the colours are not tagged BT.709',
-      'the sound lasts 2.8 s instead of 3 s',
     ],
   );
 });

@@ -87,14 +87,15 @@ it('keeps what was encoded when the caller gives up, and no process, no video an
 
 it('is not confused by a process that was killed in the middle', async (c) => {
   const scenes = sixScenes(c);
-  const url = new URL('../../../../../../domains/editor/providers/video/encode-video.ts', import.meta.url).href;
+  const url = new URL('../../../../../../domains/editor/providers/video/', import.meta.url).href;
   const script = `
-    const { encodeVideo } = await import(${JSON.stringify(url)});
+    const { encodeVideo } = await import('${url}encode-video.ts');
+    const { SOFTWARE } = await import('${url}encoder.ts');
     const { readdirSync } = await import('node:fs');
     const hasSegment = ${hasSegment};
     const onProgress = () => hasSegment(${JSON.stringify(c.folder)}) && process.kill(process.pid, 'SIGKILL');
     const request = ${JSON.stringify({ ...c.request, scenes })};
-    await encodeVideo({ ...request, signal: AbortSignal.timeout(60_000), onProgress });`;
+    await encodeVideo({ ...request, encoder: SOFTWARE, signal: AbortSignal.timeout(60_000), onProgress });`;
   const child = spawn(process.execPath, [...typescriptArguments(), '--input-type=module', '-e', script], {
     stdio: 'inherit',
   });

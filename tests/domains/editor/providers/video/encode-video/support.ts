@@ -11,6 +11,7 @@ import {
   type VideoRequest,
   type VideoScene,
 } from '../../../../../../domains/editor/providers/video/encode-video.ts';
+import { SOFTWARE } from '../../../../../../domains/editor/providers/video/encoder.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
 import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
@@ -54,6 +55,7 @@ export async function newScript(): Promise<Script> {
     width: 144,
     height: 256,
     tier: 'standard' as const,
+    encoder: SOFTWARE,
     outFile: join(folder, 'out', 'video.mp4'),
     cacheFolder: join(folder, 'cache'),
   };
