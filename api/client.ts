@@ -3280,6 +3280,8 @@ export interface components {
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description Frames per second; if absent, the previous request's value */
                     frame_rate?: (30 | 60) | null;
+                    /** @description One of your logos, or `none`; if absent, that of the previous request */
+                    logo_file_path?: string | null;
                     /** @description Its type, colours, transitions and motion; if absent, the previous request's value. Another look brings its own captions, unless you name others here or in your settings */
                     look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                     /** @description `none`, `file`, the mood of composed music, or `fitting` for a mood that fits the script; if absent, the previous request's music */
@@ -3903,6 +3905,7 @@ export interface components {
                     defaults?: {
                         format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                         frame_rate?: (30 | 60) | null;
+                        logo_file_path?: string | null;
                         look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
                         music?: components["schemas"]["MusicChoice"] | null;
                         music_file_path?: string | null;
@@ -4756,6 +4759,7 @@ export interface components {
             defaults: {
                 format: string | null;
                 frame_rate: number | null;
+                logo_file_path: string | null;
                 look: string | null;
                 music: string | null;
                 music_file_path: string | null;

@@ -48,7 +48,7 @@ try {
   const render = ({ scenes, narrationPath }: Film) =>
     encodeVideo({
       ...VIDEO,
-      ...{ ffmpeg, scenes, narrationPath, cacheFolder, music: null },
+      ...{ ffmpeg, scenes, narrationPath, cacheFolder, music: null, logoPath: null },
       outFile: join(folder, 'video.mp4'),
       signal,
     });
@@ -84,9 +84,11 @@ try {
 
 /** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
-  const shots = await Promise.all(scenes.map((scene, index) => planShot({ ...scene, ...VIDEO, index, handle: 0 })));
+  const shots = await Promise.all(
+    scenes.map((scene, index) => planShot({ ...scene, ...VIDEO, index, handle: 0, logo: null })),
+  );
   const whole = { before: 0, after: 0 };
-  const segments = shots.map((shot) => sceneSegment(shot, whole, { ...VIDEO, ffmpeg }));
+  const segments = shots.map((shot) => sceneSegment(shot, whole, { ...VIDEO, ffmpeg, logo: null }));
   await copyFontsTo(folder);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];

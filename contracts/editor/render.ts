@@ -62,6 +62,9 @@ const plain: Upcast = ({ scenes, ...data }) => ({
 /** Version 2 to 3: only voices narrated. */
 const withoutVoiceOver: Upcast = (data) => ({ ...data, voice_over_path: null });
 
+/** Version 3 to 4: no logo was shown. */
+const withoutLogo: Upcast = (data) => ({ ...data, logo_path: null });
+
 /** One stream per content: it has one video at a time, and a new request replaces it. */
 export const renderEvents = defineEvents(
   'render',
@@ -80,6 +83,8 @@ export const renderEvents = defineEvents(
       /** Per second: 30 or 60. */
       frame_rate: z.number().int(),
       music: musicSchema.nullable(),
+      /** Of a logo that the owner uploaded, shown in a corner of the video. */
+      logo_path: z.string().nullable(),
       scenes: z.array(
         z.object({
           index: z.number().int(),
@@ -151,7 +156,7 @@ export const renderEvents = defineEvents(
   },
   {
     upcasts: {
-      RenderRequested: [plain, withoutVoiceOver],
+      RenderRequested: [plain, withoutVoiceOver, withoutLogo],
       SceneSpoken: [withoutSeconds],
       SceneAttemptFailed: [withoutSeconds],
       NarrationSynthesized: [timingFromProvider, withoutTimingReason, withoutStandIn],

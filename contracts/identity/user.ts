@@ -95,6 +95,8 @@ export const settingsSchema = z.object({
     music_file_path: z.string().nullable(),
     /** In dB, relative to the usual level; null: the usual one. */
     music_level_db: z.number().nullable(),
+    /** Of a file that the user uploaded, for the corner of every video; null for none. */
+    logo_file_path: z.string().nullable(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -136,6 +138,7 @@ export const defaultSettings: Settings = {
     music: null,
     music_file_path: null,
     music_level_db: null,
+    logo_file_path: null,
   },
 };
 
@@ -166,6 +169,12 @@ const withoutNotices: Upcast = ({ settings, ...data }) => ({
   ...data,
   settings: { ...(settings as object), notices: defaultSettings.notices },
 });
+
+/** Version 4 to 5: videos showed no logo. */
+const withoutLogo: Upcast = ({ settings, ...data }) => {
+  const { defaults, ...others } = settings as { defaults: object };
+  return { ...data, settings: { ...others, defaults: { ...defaults, logo_file_path: null } } };
+};
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
 export const userEvents = defineEvents(
@@ -240,7 +249,7 @@ export const userEvents = defineEvents(
       // Version 2 may lack a password.
       InvitationAccepted: [unchanged],
       PasswordResetRequested: [withTimeOfRequest],
-      SettingsUpdated: [withoutChoiceOfFilms, withoutChoiceOfMusic, withoutNotices],
+      SettingsUpdated: [withoutChoiceOfFilms, withoutChoiceOfMusic, withoutNotices, withoutLogo],
       PasswordReset: [withoutAddress],
       PasswordChanged: [withoutAddress],
     },

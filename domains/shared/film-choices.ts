@@ -11,7 +11,15 @@ type Request = DataOf<ContentEvent, 'ContentRequested'>;
 /** How a film is to be made: what its request says, and the owner's settings where it says nothing. */
 export type FilmChoices = Pick<
   Settings['defaults'],
-  'voice_id' | 'subtitle_style' | 'look' | 'format' | 'frame_rate' | 'music' | 'music_file_path' | 'music_level_db'
+  | 'voice_id'
+  | 'subtitle_style'
+  | 'look'
+  | 'format'
+  | 'frame_rate'
+  | 'music'
+  | 'music_file_path'
+  | 'music_level_db'
+  | 'logo_file_path'
 > & {
   /** Of the script; null if no one recorded it. */
   readonly language: string | null;

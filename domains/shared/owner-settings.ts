@@ -7,7 +7,7 @@ export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
   personalData: false,
-  snapshots: 10,
+  snapshots: 11,
   initial: defaultSettings,
   evolve(current, event) {
     if (event.type === 'SettingsUpdated') return event.data.settings;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { mailTo } from '../support/clients/mails.ts';
+import { paintTestPicture } from '../support/fakes/pictures.ts';
 import { startPlatform } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
 import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
@@ -216,6 +217,24 @@ it('saves settings, says which cannot be, and overwrites nothing that was change
   await page.getByText('Minimum score: now 90').waitFor({ state: 'detached' });
   assert.is(await page.getByLabel('Minimum score').inputValue(), '90');
   assert.is(await page.getByLabel('Maximum videos a day').inputValue(), '3');
+});
+
+it('uploads the logo of all videos to come, and says why another file is none', async ({ page }) => {
+  await page.goto('/settings');
+  const upload = page.locator('input[type=file][accept="image/png"]');
+  await upload.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no image at all') });
+  await page.getByText('notes.png was not uploaded').waitFor();
+  await upload.setInputFiles({ name: 'brand.png', mimeType: 'image/png', buffer: await paintTestPicture(80, 40) });
+  await page
+    .locator('select[name="defaults.logo_file_path"] option', { hasText: 'brand' })
+    .waitFor({ state: 'attached' });
+  await requireAccessible(page, 'settings with a logo');
+  await button(page, 'Save').click();
+  await page.getByText('Your settings have been saved').waitFor();
+  await page.reload();
+  await heading(page, 'Auto-start').waitFor();
+  const chosen = page.locator('select[name="defaults.logo_file_path"] option:checked');
+  await chosen.filter({ hasText: 'brand' }).waitFor({ state: 'attached' });
 });
 
 it('sends each kind of notification where its user wants it, and shows the secret of a webhook once', async (c) => {

@@ -24,6 +24,14 @@ export const ownMusicQuery = queryOptions({
   queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'music', limit: 100 }, signal }),
 });
 
+/** Instead of a logo, in the options of a render. */
+export const NO_LOGO = 'none';
+
+export const ownLogosQuery = queryOptions({
+  queryKey: ['listMaterials', { kind: 'logo' }],
+  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'logo', limit: 100 }, signal }),
+});
+
 export const ownVoiceOversQuery = queryOptions({
   queryKey: ['listMaterials', { kind: 'voice_over' }],
   queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'voice_over', limit: 100 }, signal }),

@@ -28,7 +28,7 @@ import {
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
-import { requireFile } from '../../shared/own-music-file.ts';
+import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
 import { assignmentFor } from '../use-cases/assignment-for.ts';

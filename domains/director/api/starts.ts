@@ -12,7 +12,7 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
-import { requireFile } from '../../shared/own-music-file.ts';
+import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';

@@ -64,6 +64,12 @@ const renderBody = z.object({
     .max(MUSIC_LEVEL.loudest)
     .nullish()
     .describe("In dB, relative to the usual level; if absent, the previous request's"),
+  logo_file_path: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .describe('One of your logos, or `none`; if absent, that of the previous request'),
   frame_rate: frameRateField.nullish().describe("Frames per second; if absent, the previous request's value"),
   video_width: size,
   video_height: size,

@@ -21,7 +21,7 @@ import { ownerOfContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { filmSizeOf } from '../../shared/formats.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
-import { requireFile } from '../../shared/own-music-file.ts';
+import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { FPS } from '../frame-rate.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
@@ -33,6 +33,9 @@ import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { captionsOf } from '../use-cases/render-options.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireLanguage, requireVoice } from './voices.ts';
+
+/** Instead of a logo: none is shown, whatever the settings say. */
+const NO_LOGO = 'none';
 
 type Tools = {
   readonly store: EventStore;
@@ -104,7 +107,9 @@ export function renderHandlers(tools: Tools): Handled[] {
   async function optionsOf(body: RenderBody, owner: string): Promise<RenderOptions> {
     const { voice_id, voice_over_file_path, subtitle_style, look, format, frame_rate, video_width, video_height } =
       body;
+    const { logo_file_path: logo } = body;
     if (voice_over_file_path) await requireFile(files, owner, voice_over_file_path, 'voice_over_file_path');
+    if (logo && logo !== NO_LOGO) await requireFile(files, owner, logo, 'logo_file_path');
     const named = lookNamed(look ?? null);
     const { defaults } = await settingsOf(store, owner);
     return {
@@ -113,6 +118,7 @@ export function renderHandlers(tools: Tools): Handled[] {
       ...(named ? { look: named.name, subtitle_style: captionsOf(named, defaults.subtitle_style) } : {}),
       ...(subtitle_style ? { subtitle_style } : {}),
       ...(frame_rate ? { frame_rate } : {}),
+      ...(logo ? { logo_path: logo === NO_LOGO ? null : logo } : {}),
       ...(format ? filmSizeOf(format, quality === 'preview') : {}),
       ...(video_width ? { width: video_width } : {}),
       ...(video_height ? { height: video_height } : {}),

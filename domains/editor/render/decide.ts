@@ -12,7 +12,15 @@ type Ids = 'render_id' | 'content_id' | 'thread_id' | 'revision';
 export type RenderOptions = Partial<
   Pick<
     Data<'RenderRequested'>,
-    'voice_id' | 'voice_over_path' | 'subtitle_style' | 'width' | 'height' | 'look' | 'frame_rate' | 'music'
+    | 'voice_id'
+    | 'voice_over_path'
+    | 'subtitle_style'
+    | 'width'
+    | 'height'
+    | 'look'
+    | 'frame_rate'
+    | 'music'
+    | 'logo_path'
   >
 >;
 

@@ -7,6 +7,7 @@ import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { type EncodedVideo, encodeVideo, type VideoRequest } from '../providers/video/encode-video.ts';
 import { SOFTWARE } from '../providers/video/encoder.ts';
+import { readImageSize } from '../providers/video/image-size.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
@@ -79,6 +80,7 @@ async function encode(
     frameRate,
     width,
     height,
+    logoPath: await logoOf(request, job),
     tier: tools.quality,
     outFile: tools.files.locate(path),
     cacheFolder: tools.cacheFolder,
@@ -97,6 +99,23 @@ async function encode(
   };
   const finish = { type: 'FinishRender', render_id, video } as const;
   await execute(context.store, render, content_id, finish, context.command('video'));
+}
+
+/** A logo that was deleted since, or is no image, is left out: the video is worth more without it than not at all. */
+async function logoOf(
+  { logo_path }: Existing<Render>['request'],
+  { tools, context }: RenderJob,
+): Promise<string | null> {
+  if (logo_path === null) return null;
+  const file = tools.files.locate(logo_path);
+  try {
+    await readImageSize(file);
+    return file;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error }, 'the logo cannot be read: the video is rendered without it');
+    return null;
+  }
 }
 
 /** Hardware may fail at any time, as when it has too much to do; the video is then encoded in software. */

@@ -38,6 +38,7 @@ export async function renderOptionsFor(
     subtitle_style: captionsOf(look, chosen.subtitle_style),
     look: look.name,
     frame_rate: chosen.frame_rate ?? FPS,
+    logo_path: chosen.logo_file_path,
     ...filmSizeOf(formatOf(chosen.format), quality === 'preview'),
   };
 }

@@ -100,6 +100,7 @@ const settingsBody = z.strictObject({
       music: musicChoiceSchema.nullable(),
       music_file_path: z.string().max(500).nullable(),
       music_level_db: z.number().min(MUSIC_LEVEL.softest).max(MUSIC_LEVEL.loudest).nullable(),
+      logo_file_path: z.string().max(500).nullable(),
       look: lookField.nullable(),
       format: formatField.nullable(),
       frame_rate: frameRateField.nullable(),

@@ -12,7 +12,7 @@ export type { User } from './state.ts';
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],
-  snapshots: 11,
+  snapshots: 12,
   initial,
   evolve,
   decide,

@@ -31,6 +31,7 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
     look: PLAIN_LOOK,
     frame_rate: 30,
     music: null,
+    logo_path: null,
     scenes: [
       { index: 0, narration: 'Bees dance.', image_path: 'one.png', card: null },
       { index: 1, narration: 'So do we.', image_path: 'two.png', card: null },

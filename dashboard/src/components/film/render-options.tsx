@@ -11,6 +11,7 @@ import { SelectField } from '../field.tsx';
 import { LookChoice } from '../look-choice.tsx';
 import { ProblemNote } from '../states.tsx';
 import { toast } from '../toast.tsx';
+import { LogoOptions } from './logo-options.tsx';
 import { MusicOptions, musicOptions, sameMusic } from './music-options.tsx';
 import { useVoiceName } from './use-voice-name.ts';
 import { VoiceOverOptions } from './voice-over-options.tsx';
@@ -30,6 +31,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
   const [look, setLook] = useState('');
   const [format, setFormat] = useState('');
   const [frameRate, setFrameRate] = useState('');
+  const [logo, setLogo] = useState('');
   const start = useMutation({
     mutationFn: (options: RenderOptions) => call('renderVideo', { body: { content_id, ...options } }),
     onSuccess: () => {
@@ -51,6 +53,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
       ...(frameRate ? { frame_rate: Number(frameRate) as NonNullable<RenderOptions['frame_rate']> } : {}),
       ...(voice && !voiceOver ? { voice_id: voice } : {}),
       ...(voiceOver ? { voice_over_file_path: voiceOver } : {}),
+      ...(logo ? { logo_file_path: logo } : {}),
       ...musicOptions(music),
     });
   };
@@ -92,6 +95,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
         ))}
       </Choices>
       <MusicOptions form={music} errors={fields} onChange={setMusic} />
+      <LogoOptions file={logo} error={fields.logo_file_path} onChoose={setLogo} />
       <SelectField
         label={t.format}
         value={format}

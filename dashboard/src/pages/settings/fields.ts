@@ -50,6 +50,7 @@ export const FIELDS = {
   'defaults.music': { kind: 'text' },
   'defaults.music_file_path': { kind: 'text' },
   'defaults.music_level_db': { kind: 'number', optional: true, min: -24, max: 6 },
+  'defaults.logo_file_path': { kind: 'text' },
   'defaults.look': { kind: 'text' },
   'defaults.format': { kind: 'text' },
   'defaults.frame_rate': { kind: 'number', optional: true, whole: true, min: 30, max: 60 },

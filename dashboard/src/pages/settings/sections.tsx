@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
-import { MUSIC_CHOICES, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
+import { MUSIC_CHOICES, ownLogosQuery, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -9,6 +9,8 @@ import { FormSection } from '../../components/form-section.tsx';
 import { LookChoice } from '../../components/look-choice.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { UploadButton } from '../../uploads/upload-button.tsx';
+import { UploadList } from '../../uploads/upload-list.tsx';
 import type { Field } from './fields.ts';
 import { Listen } from './listen.tsx';
 import { LocalVoices } from './local-voices.tsx';
@@ -197,6 +199,7 @@ export function Defaults({ form }: Section) {
         />
         <NumberText form={form} field="defaults.music_level_db" placeholder="0" />
         {form.form['defaults.music'] === 'file' && <OwnMusic form={form} />}
+        <OwnLogo form={form} />
         <Choose form={form} field="defaults.format" options={Object.entries(formats)} />
         <Choose form={form} field="defaults.frame_rate" options={FRAME_RATES} />
         <LookChoice
@@ -217,6 +220,25 @@ function OwnMusic({ form }: Section) {
   const files = (music?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
   if (music && files.length === 0) return <p className="soft small">{film.noMusic}</p>;
   return <Choose form={form} field="defaults.music_file_path" options={files} />;
+}
+
+function OwnLogo({ form }: Section) {
+  const { film } = useTexts('media');
+  const { data: logos } = useQuery(ownLogosQuery);
+  const files = (logos?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  return (
+    <div className="stack stack-s">
+      <Choose form={form} field="defaults.logo_file_path" options={files} />
+      <div>
+        <UploadButton
+          kind="logo"
+          label={film.uploadLogo}
+          onStored={({ file_path }) => file_path && form.set('defaults.logo_file_path', file_path)}
+        />
+      </div>
+      <UploadList />
+    </div>
+  );
 }
 
 export function Publishing({ form }: Section) {

@@ -49,6 +49,7 @@ export const texts: typeof english = {
     'defaults.music': 'Musik',
     'defaults.music_file_path': 'Ihre eigene Musik',
     'defaults.music_level_db': 'Lautstärke der Musik (dB)',
+    'defaults.logo_file_path': 'Ihr Logo',
     'defaults.look': 'Aussehen',
     'defaults.format': 'Format',
     'defaults.frame_rate': 'Bilder pro Sekunde',
@@ -69,6 +70,8 @@ export const texts: typeof english = {
     'defaults.visual_style': 'Zum Beispiel filmisch, Aquarell oder flächig.',
     'defaults.music': 'Ohne Auswahl in einer Stimmung komponiert, die zum Skript passt.',
     'defaults.music_level_db': 'Von -24 bis 6, gegenüber der üblichen Lautstärke. Der Stimme weicht die Musik immer.',
+    'defaults.logo_file_path':
+      'In der linken oberen Ecke jedes Videos, das ab jetzt gerendert wird. Ein PNG mit durchsichtigem Hintergrund.',
     'defaults.format':
       'Die Bilder entstehen in dieser Form. Ohne Auswahl: Hochformat, das jede Plattform bildschirmfüllend zeigt.',
     'defaults.frame_rate': '60 wirkt flüssiger und braucht beim Rendern bis zu doppelt so lange.',

@@ -47,6 +47,7 @@ export const texts = {
     'defaults.music': 'Music',
     'defaults.music_file_path': 'Your own music',
     'defaults.music_level_db': 'Level of the music (dB)',
+    'defaults.logo_file_path': 'Your logo',
     'defaults.look': 'Look',
     'defaults.format': 'Format',
     'defaults.frame_rate': 'Frames per second',
@@ -66,6 +67,8 @@ export const texts = {
     'defaults.visual_style': 'For example cinematic, watercolour or flat.',
     'defaults.music': 'Without a choice, composed in a mood that fits the script.',
     'defaults.music_level_db': 'From -24 to 6, relative to the usual level. Music always gives way to the voice.',
+    'defaults.logo_file_path':
+      'In the upper left corner of every video that is rendered from now on. A PNG with a transparent background.',
     'defaults.format':
       'Images are made in this shape. Without a choice: upright, which every platform shows full screen.',
     'defaults.frame_rate': '60 is smoother, and takes up to twice as long to render.',

@@ -33,6 +33,8 @@ export type Writing = {
   readonly hook: string | null;
   /** The scene's length. */
   readonly seconds: number;
+  /** What a logo takes of the safe area's upper end, in pixels; 0 for none. */
+  readonly logo: number;
 };
 
 /**
@@ -40,12 +42,12 @@ export type Writing = {
  * @throws ProviderError `caption-font-missing`, or `caption-letter-missing` with the character that no font has
  */
 export function burnInScript(
-  { cues, style, card, hook, seconds }: Writing,
+  { cues, style, card, hook, seconds, logo }: Writing,
   video: { readonly width: number; readonly height: number },
   typography: Typography,
 ): string | null {
   const words = cues.flatMap((cue) => cue.words);
-  const place = { ...video, captions: heightOfCaptions(style, video) };
+  const place = { ...video, captions: heightOfCaptions(style, video), logo };
   // The card has the hook's place when that is gone.
   const from = hook === null ? 0 : hookEnd(seconds);
   const marks = [

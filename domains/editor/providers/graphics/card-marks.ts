@@ -28,6 +28,8 @@ export type CardScene = {
   readonly height: number;
   /** What the captions take of the safe area's lower end. */
   readonly captions: number;
+  /** What a logo takes of its upper end. */
+  readonly logo: number;
 };
 
 /** How much of the picture is seen through a card's panel. */
@@ -35,12 +37,12 @@ const PANEL_OPACITY = 0.92;
 
 /** A scene's card on a panel above the captions. */
 export function cardMarks(
-  { card, words, seconds, from, width, height, captions }: CardScene,
+  { card, words, seconds, from, width, height, captions, logo }: CardScene,
   { face, palette }: Typography,
 ): Mark[] {
   const safe = safeArea(width, height);
   const unit = Math.min(width, height);
-  const area = { ...safe, bottom: safe.bottom - captions - unit * 0.04 };
+  const area = { ...safe, top: safe.top + logo, bottom: safe.bottom - captions - unit * 0.04 };
   const available = area.bottom - area.top;
   if (seconds - from < SHORTEST) return [];
   for (let scale = 1; scale >= SMALLEST; scale *= SMALLER) {

@@ -15,6 +15,8 @@ type Title = {
   readonly height: number;
   /** What the captions take of the safe area's lower end. */
   readonly captions: number;
+  /** What a logo takes of its upper end. */
+  readonly logo: number;
 };
 
 /** In seconds. */
@@ -29,10 +31,10 @@ const FROM_TOP = 0.1;
 export const hookEnd = (seconds: number): number => Math.min(LASTS, Math.max(0.6, seconds - 0.4));
 
 /** A film's title in its first two seconds: line after line on boxes, its longest word in the accent's colour. */
-export function hookMarks({ text, seconds, width, height, captions }: Title, typography: Typography): Mark[] {
+export function hookMarks({ text, seconds, width, height, captions, logo }: Title, typography: Typography): Mark[] {
   const safe = safeArea(width, height);
   const unit = Math.min(width, height);
-  const room = { ...safe, bottom: safe.bottom - captions - unit * 0.04 };
+  const room = { ...safe, top: safe.top + logo, bottom: safe.bottom - captions - unit * 0.04 };
   const words = visibleText(text).split(' ');
   if (words.join('') === '') return [];
   const layout = titleLayout(words, typography.face, {

@@ -42,9 +42,9 @@ export async function takePoster(request: PosterRequest): Promise<void> {
   const { binary, imagePath, title, typography, look, width, height, outFile, cacheFolder, signal } = request;
   const cache = await openRenderCache(cacheFolder);
   try {
-    const still = { cues: [], card: null, hook: null, subtitleStyle: 'none', frames: 1, index: 0, handle: 0 } as const;
-    const moving = { move: 'pan', frameRate: 30 } as const;
-    const { input, picture } = await planShot({ ...still, ...moving, imagePath, look, typography, width, height });
+    const bare = { cues: [], card: null, hook: null, logo: null, subtitleStyle: 'none' } as const;
+    const still = { frames: 1, index: 0, handle: 0, move: 'pan', frameRate: 30 } as const;
+    const { input, picture } = await planShot({ ...bare, ...still, imagePath, look, typography, width, height });
     const marks = coverMarks({ text: title, width, height }, typography);
     const cwd = join(cache.workFolder, 'cover');
     await mkdir(cwd);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transition } from '../../../shared/looks/index.ts';
 import { burnInFilter, writeBurnInScript } from '../captions/index.ts';
@@ -7,6 +7,7 @@ import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
+import { LOGO_FILE, type Logo, withLogo } from './logo.ts';
 import type { Shot } from './shot.ts';
 import { mixFilters } from './transitions.ts';
 
@@ -17,6 +18,7 @@ export type SegmentRequest = {
   tier: Tier;
   ffmpeg: Ffmpeg;
   encoder: VideoEncoder;
+  logo: Logo | null;
 };
 
 /** A part of the video before it is encoded. Segments with the same key are identical. */
@@ -30,6 +32,7 @@ export type Segment = {
   encoder: string[];
   /** What is drawn on them, in files of these places. */
   burnIns: readonly { place: number; script: string }[];
+  logo: Logo | null;
 };
 
 const SEGMENT = 'segment.mp4';
@@ -46,7 +49,7 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
 export function sceneSegment(shot: Shot, taken: { before: number; after: number }, request: SegmentRequest): Segment {
   const frames = shot.frames - taken.before - taken.after;
   const drawing = drawnOn([{ shot, first: taken.before, place: 0 }], request.frameRate);
-  const filters = [shot.picture(taken.before), ...drawing, ...request.encoder.filters].join(',');
+  const filters = finished([shot.picture(taken.before), ...drawing], request);
   const source = ['-map', '0:v:0', '-vf', filters, '-frames:v', String(frames)];
   return segmentOf([shot], source, frames, `encoding scene ${shot.index + 1}`, request);
 }
@@ -76,30 +79,35 @@ export function transitionSegment(
     `[0:v:0]${before.picture(before.frames - half)},${cut}[a]`,
     `[1:v:0]${after.picture(-half, 1)},${cut}[b]`,
     mixFilters({ kind, width, height, frames, frameRate, colour }),
-    `[mixed]${[`setpts=N/(${frameRate}*TB)`, ...drawing, ...request.encoder.filters].join(',')}[v]`,
+    `[mixed]${finished([`setpts=N/(${frameRate}*TB)`, ...drawing], request)}[v]`,
   ].join(';');
   const source = ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames)];
   const stage = `encoding the transition to scene ${after.index + 1}`;
   return segmentOf([before, after], source, frames, stage, request);
 }
 
+/** Frames as they are encoded. */
+const finished = (filters: readonly string[], { logo, encoder }: Pick<SegmentRequest, 'logo' | 'encoder'>): string =>
+  [withLogo(filters.join(','), logo), ...encoder.filters].join(',');
+
 function segmentOf(
   shots: readonly Shot[],
   source: string[],
   frames: number,
   stage: string,
-  { tier, frameRate, width, height, ffmpeg, encoder: { device, args } }: SegmentRequest,
+  { tier, frameRate, width, height, ffmpeg, logo, encoder: { device, args } }: SegmentRequest,
 ): Segment {
   const encoder = [...args(tier, frameRate, width * height), ...MP4_ARGS];
   const burnIns = shots.flatMap(({ burnIn }, place) => (burnIn === null ? [] : [{ place, script: burnIn }]));
   const pictures = shots.map(({ content, input }) => [content, input.slice(0, -1)]);
   return {
-    key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version),
+    key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version, ...(logo ? [logo.content] : [])),
     frames,
     stage,
     source: [...device, ...shots.flatMap(({ input }) => input), ...source],
     encoder,
     burnIns,
+    logo,
   };
 }
 
@@ -131,6 +139,7 @@ export async function encodeSegment(
   const cwd = join(cache.workFolder, segment.key);
   await mkdir(cwd);
   for (const { place, script } of segment.burnIns) await writeBurnInScript(cwd, place, script);
+  if (segment.logo) await copyFile(segment.logo.file, join(cwd, LOGO_FILE));
   const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
   await runFfmpeg({
     binary: run.ffmpeg.binary,

@@ -5,6 +5,7 @@ import type { Typography } from '../lettering/typography.ts';
 import { hashFile } from './cache.ts';
 import { readImageSize } from './image-size.ts';
 import { layOutPicture } from './layout.ts';
+import { heightOfLogo, type Logo } from './logo.ts';
 import { motionFilters, planMotion } from './motion.ts';
 import { treatmentFilters } from './treatment.ts';
 import { zoomFilters } from './zoom.ts';
@@ -25,6 +26,7 @@ export type ShotRequest = {
   look: Pick<Look, 'treatment' | 'motion'> | null;
   /** The picture is there for so many frames before and after the scene, for the transitions at its ends. */
   handle: number;
+  logo: Logo | null;
   subtitleStyle: SubtitleStyle;
   typography: Typography;
   width: number;
@@ -59,7 +61,14 @@ export async function planShot(request: ShotRequest): Promise<Shot> {
   const { look } = request;
   const laidOut = look ? layOutPicture(image, { width, height }) : { filters: () => [], size: image };
   const treated = look ? treatmentFilters(look.treatment) : [];
-  const writing = { cues, style: subtitleStyle, card, hook, seconds: frames / frameRate };
+  const writing = {
+    cues,
+    style: subtitleStyle,
+    card,
+    hook,
+    seconds: frames / frameRate,
+    logo: heightOfLogo(request.logo, request),
+  };
   const move = moveOf({ ...request, image: laidOut.size, frames: frames + 2 * handle }, content);
   return {
     index,

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { LOOKS } from '../../../../domains/shared/looks/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
+import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import { appended, get, given, post, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import {
@@ -290,6 +291,31 @@ it('refuse music that is not a file of their owner', async (editor) => {
   await given(editor)
     .when(renderRequest(example, { music: 'elevator' }))
     .then(isInvalid('enum', 'body', 'music'));
+});
+
+it('show a logo of their owner’s in a corner until another request says otherwise', async (editor) => {
+  const { store, files } = editor.resources;
+  const { release } = await keepBusy(editor);
+  const example = await requestedRender(editor);
+  const logo = `${example.owner}/material/logo.png`;
+  await files.write(logo, await paintTestPicture(40, 20));
+  const logoAfter = async (options: object) => {
+    await given(editor)
+      .when(cancelRequest(example))
+      .then(200, appended(renderEvents, example.content_id, 'RenderCancelled'));
+    await given(editor)
+      .when(renderRequest(example, options))
+      .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
+    return (await store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data.logo_path;
+  };
+  assert.is(await logoAfter({ logo_file_path: logo }), logo);
+  assert.is(await logoAfter({ look: 'noir' }), logo);
+  assert.is(await logoAfter({ logo_file_path: 'none' }), null);
+  await release();
+  for (const path of [`${randomUUID()}/material/logo.png`, `${example.owner}/none.png`])
+    await given(editor)
+      .when(renderRequest(example, { logo_file_path: path }))
+      .then(isInvalid('unknown_file', 'body', 'logo_file_path'));
 });
 
 it('are narrated by a recording of their owner’s, until a voice is named again', async (editor) => {

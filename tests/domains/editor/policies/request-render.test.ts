@@ -67,6 +67,7 @@ it('requests a video of the approved script with the images that were painted', 
     title: 'Why bees dance',
     voice_id: 'en-us',
     voice_over_path: null,
+    logo_path: null,
     subtitle_style: subtitleStyleOf('reveal'),
     width: 1080,
     height: 1920,
@@ -159,6 +160,14 @@ for (const [wanted, music] of [
     assert.equal((await lastRequest(c, item)).music, music);
   });
 }
+
+it('shows the logo of the settings', async (c) => {
+  const item = exampleContent();
+  await given({ store: c.store, policy }, settings(item, { logo_file_path: 'a/logo.png' }), item.historyAt('images'))
+    .when(painted(item))
+    .then('done', requested(item));
+  assert.is((await lastRequest(c, item)).logo_path, 'a/logo.png');
+});
 
 it('leaves a scene without its image for the render to complain of', async (c) => {
   const item = exampleContent();

@@ -17,6 +17,7 @@ export const captioned = (cues: readonly Cue[], style: SubtitleStyle): Writing =
   card: null,
   hook: null,
   seconds: cues.at(-1)?.end ?? 1,
+  logo: 0,
 });
 
 export type Size = { readonly width: number; readonly height: number };

@@ -12,7 +12,7 @@ import { openAiFailures } from '../../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
-import { paintedRender, type Rendering, request, startRendering } from './support.ts';
+import { paintedRender, type Rendering, request, STEPS, startRendering } from './support.ts';
 
 const it = suiteOn('a render that fails', startRendering);
 
@@ -64,6 +64,16 @@ it('says that an image cannot be read', async (c) => {
   await c.files.write(`${example.owner}/${example.content_id}/two.png`, Buffer.from('no image'));
   await deliver(c, await request(c, example));
   assert.is((await lastFailure(c, example.content_id)).code, 'image-unreadable');
+});
+
+it('leaves out a logo that was deleted since, or is no image', async (c) => {
+  await c.files.write('owner/notes.png', Buffer.from('no image'));
+  for (const logo_path of ['owner/deleted.png', 'owner/notes.png']) {
+    const { content_id, history, requested } = await paintedRender(c, { logo_path });
+    await given(c)
+      .when(history(requested))
+      .then('done', appended(renderEvents, content_id, ...STEPS));
+  }
 });
 
 it('repeats what the speech server says, and succeeds when it is requested again', async (c) => {

@@ -62,14 +62,29 @@ const script = (
   hook: string | null = null,
 ) =>
   burnInScript(
-    { cues: buildCues(spoken(narration), 'highlight').slice(0, 0), style: 'none', card, hook, seconds: SECONDS },
+    {
+      cues: buildCues(spoken(narration), 'highlight').slice(0, 0),
+      style: 'none',
+      card,
+      hook,
+      seconds: SECONDS,
+      logo: 0,
+    },
     video,
     typography,
   ) ?? '';
 
 const marksOf = (narration: string, card: Card, video: Size = VIDEO, from = 0) =>
   cardMarks(
-    { card, words: spoken(narration), seconds: SECONDS, from, captions: heightOfCaptions('impact', video), ...video },
+    {
+      card,
+      words: spoken(narration),
+      seconds: SECONDS,
+      from,
+      captions: heightOfCaptions('impact', video),
+      logo: 0,
+      ...video,
+    },
     PLAIN_TYPOGRAPHY,
   );
 

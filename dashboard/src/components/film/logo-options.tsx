@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { NO_LOGO, ownLogosQuery } from '../../api/renders.ts';
+import { useTexts } from '../../texts/index.ts';
+import { UploadButton } from '../../uploads/upload-button.tsx';
+import { SelectField } from '../field.tsx';
+
+type Props = { readonly file: string; readonly error: string | undefined; onChoose(file: string): void };
+
+/** The logo of another render: that of the last one, none, or one that was uploaded. */
+export function LogoOptions({ file, error, onChoose }: Props) {
+  const t = useTexts('media').film;
+  const { data: own } = useQuery(ownLogosQuery);
+  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  return (
+    <>
+      <SelectField
+        label={t.logo}
+        hint={t.logoHint}
+        value={file}
+        error={error}
+        options={[['', t.sameLogo], [NO_LOGO, t.noLogo], ...files]}
+        onChoose={onChoose}
+      />
+      <div>
+        <UploadButton kind="logo" label={t.uploadLogo} onStored={({ file_path }) => file_path && onChoose(file_path)} />
+      </div>
+    </>
+  );
+}
