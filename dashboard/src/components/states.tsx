@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { problemOf } from '../api/errors.ts';
+import { problemOf, sentence } from '../api/errors.ts';
 import { useTexts } from '../texts/index.ts';
 import './states.css';
 import { Button } from './button.tsx';
@@ -30,7 +30,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 function useProblem(error: unknown) {
   const t = useTexts('core').problem;
   const problem = problemOf(error);
-  const hint = problem.retryAfter ? t.wait(problem.retryAfter) : (t.hints[problem.code] ?? null);
+  const { retryAfter, refusal } = problem;
+  const next = t.hints[problem.code] ?? (refusal && sentence(refusal.next_action));
+  const hint = retryAfter ? t.wait(retryAfter) : next;
   return { problem, hint, title: t.titles[problem.code] ?? t.other };
 }
 
@@ -55,10 +57,13 @@ export const Note = ({ tone, title, children }: NoteProps) => (
 export function ProblemNote({
   error,
   title,
+  hint,
   children,
 }: {
   error: unknown;
   title?: string | undefined;
+  /** What to do, where a page knows better. */
+  hint?: string | undefined;
   children?: ReactNode;
 }) {
   const t = useTexts('core').problem;
@@ -71,7 +76,7 @@ export function ProblemNote({
       <Note tone="bad" title={title ?? shown.title}>
         {!title && shown.problem.message && <p>{shown.problem.message}</p>}
         {children}
-        {shown.hint && <p>{shown.hint}</p>}
+        {(hint ?? shown.hint) && <p>{hint ?? shown.hint}</p>}
         {shown.problem.requestId && shown.problem.status !== null && shown.problem.status >= 500 && (
           <p className="small mono">{t.request(shown.problem.requestId)}</p>
         )}

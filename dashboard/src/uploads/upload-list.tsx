@@ -1,5 +1,4 @@
-import { ApiError } from '../api/call.ts';
-import { problemOf } from '../api/errors.ts';
+import { problemOf, sentence } from '../api/errors.ts';
 import { Button, IconButton } from '../components/button.tsx';
 import { Progress } from '../components/progress.tsx';
 import { Note } from '../components/states.tsx';
@@ -38,17 +37,15 @@ function UnderWay({ upload: { name, size, sent, state } }: { upload: Upload }) {
 function Failed({ upload: { key, name, error } }: { upload: Upload }) {
   const t = useTexts('media').uploads;
   const { problem } = useTexts('core');
-  const { message, code } = problemOf(error);
-  const refusal = refusalIn(error);
+  const { message, code, status, refusal } = problemOf(error);
   const reason = refusal?.code ?? code;
-  const isFinal = refusal !== null;
+  // What the file itself is refused for: uploading it again would not help.
+  const isFinal = refusal !== null && status === 422;
   return (
     <Note tone="bad" title={t.failed(name)}>
       <p>
         {t.reasons[reason]?.(limitIn(refusal?.cause)) ??
-          sentence(refusal?.cause ?? message) ??
-          problem.titles[code] ??
-          problem.other}
+          (message ? sentence(message) : (problem.titles[code] ?? problem.other))}
       </p>
       {refusal && <p>{t.instead[reason] ?? sentence(refusal.next_action)}</p>}
       {!isFinal && (
@@ -62,17 +59,3 @@ function Failed({ upload: { key, name, error } }: { upload: Upload }) {
 
 /** The limit that a refusal names, such as `40 MB`. */
 const limitIn = (cause = ''): string => /the limit is (.+)$/.exec(cause)?.[1] ?? '';
-
-/** A part of a sentence on its own. */
-const sentence = (text: string | null | undefined): string | null =>
-  text ? `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]?$/, '.')}` : null;
-
-type Refusal = { readonly code: string; readonly cause: string; readonly next_action: string };
-
-/** What the file itself is refused for: uploading it again would not help. */
-function refusalIn(error: unknown): Refusal | null {
-  if (!(error instanceof ApiError) || error.status !== 422 || !Array.isArray(error.detail)) return null;
-  const [first] = error.detail as { ctx?: Partial<Refusal> }[];
-  const { code, cause, next_action } = first?.ctx ?? {};
-  return code && cause && next_action ? { code, cause, next_action } : null;
-}

@@ -29,6 +29,7 @@ export const texts: typeof english = {
       not_ready: 'Die Plattform startet, oder ein Speicher antwortet nicht',
       disk_full: 'Der Speicher der Plattform ist voll',
       bad_gateway: 'Ein Dienst antwortet nicht',
+      provider_failed: 'Ein Anbieter konnte das nicht',
       gateway_timeout: 'Ein Dienst braucht zu lange',
       internal_error: 'Etwas ist schiefgegangen',
       invalid_token: 'Dieser Link wurde schon benutzt, ist abgelaufen oder unvollständig',

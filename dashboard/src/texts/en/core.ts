@@ -27,6 +27,7 @@ export const texts = {
       not_ready: 'The platform is starting, or one of its stores is not responding',
       disk_full: 'The platform’s disk is full',
       bad_gateway: 'A service is not responding',
+      provider_failed: 'A provider could not do this',
       gateway_timeout: 'A service is taking too long',
       internal_error: 'Something went wrong',
       invalid_token: 'This link has been used, has expired or is incomplete',
