@@ -78,6 +78,30 @@ it('takes a script as it is', async ({ page }) => {
   await page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
 });
 
+it('says what is wrong with the address of a web page, and takes its text instead', async (c) => {
+  const { page } = await newcomer(c, 'Eve');
+  await begin(page, 'A web page');
+  const address = page.getByLabel('Address of the page');
+  await address.fill('example.com/bees');
+  await go(page).click();
+  await page.getByText('Enter the whole address, beginning with https://').waitFor();
+  const refusals = [
+    // Longer than a part of a name can be, so that no server is asked for it.
+    [`https://${'x'.repeat(64)}.example/bees`, 'There is no site with this name.'],
+    [`${c.platform.url}/bees`, 'The address is inside the network of this platform. Only public pages are read.'],
+  ] as const;
+  for (const [url, reason] of refusals) {
+    await address.fill(url);
+    await go(page).click();
+    const said = page.getByRole('alert').filter({ hasText: 'This web page could not be read' });
+    await said.getByText(reason).waitFor();
+  }
+  await requireAccessible(page, 'a web page that cannot be read');
+  await page.getByRole('link', { name: 'Paste the text instead' }).click();
+  await page.getByLabel('What to say about it').waitFor();
+  assert.is(await page.getByText('This web page could not be read').count(), 0, 'a topic has not been refused');
+});
+
 it('says what many rows will cost and which are wrong, and starts them all once they are right', async ({ page }) => {
   await begin(page, 'Many at once');
   await page.getByLabel('Topics').fill('topic,seconds\nTides,30\nBees,5');

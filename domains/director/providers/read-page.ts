@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { callHttp, publicAddress } from '../../../kernel/providers/http-client.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { ProviderError, type ProviderErrorKind } from '../../../kernel/providers/provider-error.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 
 /** What a page says, as far as a film can use it. */
@@ -28,17 +28,20 @@ const MOST_TITLE = 300;
 const LEAST_TEXT = 80;
 const MAX_REDIRECTS = 5;
 const PROVIDER = 'page';
+/** What it is called in sentences. */
+const PAGE = 'the page';
 const USER_AGENT = 'content-pipeline-platform/0.1 (page reader)';
 
 /**
  * Reads web pages that people name.
- * @throws ProviderError from the reader: `leads-inside`, `http-<status>`, `not-a-page`, `no-text`, and those of `callHttp`
+ * @throws ProviderError from the reader: `name-unknown`, `leads-inside`, `http-<status>`, `not-a-page`, `no-text`, and those of
+ *   `callHttp`
  */
 export const createPageReader =
   ({ inside, timeoutMs }: Options): PageReader =>
   async (url, signal) => {
     const answer = await callHttp(url, {
-      provider: PROVIDER,
+      provider: PAGE,
       isOutside: !inside,
       headers: {
         accept: 'text/html, application/xhtml+xml, text/plain;q=0.8',
@@ -49,6 +52,8 @@ export const createPageReader =
       maxBytes: MOST_BYTES,
       maxRedirects: MAX_REDIRECTS,
       signal,
+    }).catch((error: unknown) => {
+      throw notReached(error);
     });
     if (answer.status < 200 || answer.status > 299) throw refused(answer.status);
     const contentType = answer.headers['content-type'] ?? 'text/html';
@@ -101,19 +106,25 @@ function tidy(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n')) + 1).trim();
 }
 
-function problem(code: string, cause: string, nextAction: string, kind: 'invalid' | 'unavailable' = 'invalid') {
+function problem(code: string, cause: string, nextAction: string, kind: ProviderErrorKind = 'invalid') {
   return new ProviderError({ provider: PROVIDER, kind, code, cause, nextAction });
 }
 
 const COPY = 'copy its text and start from a topic with these facts';
+const CHECK = `check the address in a browser, or ${COPY}`;
 
 const refused = (status: number): ProviderError =>
-  problem(
-    `http-${status}`,
-    `the page answers HTTP ${status}`,
-    `check the address in a browser, or ${COPY}`,
-    'unavailable',
-  );
+  problem(`http-${status}`, `${PAGE} answers HTTP ${status}`, CHECK, 'unavailable');
+
+/** It is an address that a person has typed, and no server that someone runs here. */
+function notReached(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const { code, cause, kind } = error.details;
+  const { code: ofSystem } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  if (ofSystem === 'ENOTFOUND') return problem('name-unknown', 'no site has this name', CHECK, kind);
+  return problem(code, cause, CHECK, kind);
+}
+
 const notAPage = (type: string): ProviderError =>
   problem(
     'not-a-page',

@@ -15,13 +15,14 @@ import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import type { Picked } from '../../uploads/pictures.tsx';
 import { Choices } from './choices.tsx';
-import { EMPTY, type FieldName, type Form, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
+import { EMPTY, type FieldName, type Form, isAddress, isLength, ORIGINS, type Origin, withChoices } from './film.ts';
 import { Foreseen } from './foreseen.tsx';
 import { ForeseenMany } from './foreseen-many.tsx';
 import { MadeBefore } from './made-before.tsx';
 import { OriginFields } from './origins.tsx';
 import { OwnPictures } from './own-pictures.tsx';
 import { type Preset, Presets, presetsQuery } from './presets.tsx';
+import { NotStarted, useUnread } from './unread.tsx';
 import { useStart } from './use-start.ts';
 import './make.css';
 
@@ -100,11 +101,17 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
   const [form, setForm] = useState<Form>(preset ? withChoices(blank, { ...blank, ...sayingOf(preset) }) : blank);
   const [keepScript, setKeepScript] = useState(false);
   const [pictures, setPictures] = useState<readonly Picked[]>([]);
-  const [missing, setMissing] = useState(false);
+  const [tried, setTried] = useState<Origin | null>(null);
   const start = useStart({ copy, trend });
   const needed = isOwn ? NEEDED[origin] : null;
-  const refused = problemOf(start.error).fields;
-  const errors = missing && needed && form[needed].trim() === '' ? { ...refused, [needed]: t.needed[origin] } : refused;
+  // What another origin was refused for is not about this one.
+  const error = start.variables?.origin === origin ? start.error : null;
+  const unread = useUnread(error);
+  const refused = { ...problemOf(error).fields, ...(unread ? { page_url: unread } : {}) };
+  const isBlank = needed !== null && form[needed].trim() === '';
+  const isNoAddress = isOwn && origin === 'page' && !isBlank && !isAddress(form.page_url);
+  const own = isBlank ? { [needed]: t.needed[origin] } : isNoAddress ? { page_url: t.unread.noAddress } : {};
+  const errors = tried === origin ? { ...refused, ...own } : refused;
   const change = (name: FieldName, value: string) => setForm((before) => ({ ...before, [name]: value }));
   // What a preset leaves open is as it was when the page opened.
   const choosePreset = (other: Preset | null) =>
@@ -112,17 +119,17 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (start.isPending || (hasTrend && !trend)) return;
-    if ((needed && form[needed].trim() === '') || !isLength(form.seconds)) {
-      setMissing(true);
-      const name = needed && form[needed].trim() === '' ? needed : 'seconds';
-      event.currentTarget.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+    const [wrong] = [...Object.keys(own), ...(isLength(form.seconds) ? [] : ['seconds'])];
+    if (wrong) {
+      setTried(origin);
+      event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
       return;
     }
     start.mutate({ origin, form, keepScript, pictures: pictures.map(({ asset_id }) => asset_id) });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {start.error && <ProblemNote error={start.error} />}
+      {error && <NotStarted error={error} />}
       {isOwn && (
         <FormSection title={t.origins.names[origin]} lead={t.origins.leads[origin]}>
           <OriginFields origin={origin} form={form} errors={errors} onChange={change} />

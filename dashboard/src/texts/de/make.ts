@@ -58,6 +58,29 @@ export const texts: typeof english = {
     together: (videos, duration) =>
       videos === 1 ? `Ein Video von etwa ${duration}.` : `${videos} Videos, zusammen etwa ${duration}.`,
   },
+  unread: {
+    title: 'Diese Webseite konnte nicht gelesen werden',
+    reasons: {
+      'name-unknown': 'Eine Website mit diesem Namen gibt es nicht.',
+      'connection-failed': 'Unter dieser Adresse antwortet niemand.',
+      timeout: 'Die Website hat nicht rechtzeitig geantwortet.',
+      'too-large': 'Die Seite ist zu groß.',
+      'too-many-redirects': 'Die Adresse leitet immer nur auf andere Adressen weiter.',
+      'leads-inside': 'Die Adresse liegt im Netz dieser Plattform. Gelesen werden nur öffentliche Seiten.',
+      'not-a-page': 'Die Adresse führt zu einer Datei und nicht zu einer Seite.',
+      'no-text': 'Auf der Seite steht kaum Text.',
+      'http-401': 'Die Website zeigt diese Seite nur, wenn man angemeldet ist (401).',
+      'http-403': 'Die Website erlaubt Programmen nicht, diese Seite zu lesen (403).',
+      'http-404': 'Unter dieser Adresse hat die Website keine Seite (404).',
+      'http-410': 'Die Website hat diese Seite nicht mehr (410).',
+      'http-429': 'Die Website wurde zu oft gefragt (429).',
+    },
+    answers: (status) => `Die Website antwortet mit einem Fehler (${status}).`,
+    instead:
+      'Prüfen Sie die Adresse im Browser. Öffnet sich die Seite dort, kopieren Sie ihren Text und beginnen Sie mit einem Thema.',
+    noAddress: 'Geben Sie die ganze Adresse ein, beginnend mit https://',
+    paste: 'Stattdessen den Text einfügen',
+  },
   pictures: {
     title: 'Eigene Bilder',
     hint: 'Für die Szenen, der Reihe nach. Alle anderen bekommen ein Bild nach dem Skript.',

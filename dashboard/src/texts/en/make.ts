@@ -58,6 +58,28 @@ export const texts = {
     together: (videos: number, duration: string) =>
       videos === 1 ? `One video of about ${duration}.` : `${videos} videos, about ${duration} together.`,
   },
+  unread: {
+    title: 'This web page could not be read',
+    reasons: {
+      'name-unknown': 'There is no site with this name.',
+      'connection-failed': 'Nothing answers at this address.',
+      timeout: 'The site did not answer in time.',
+      'too-large': 'The page is too large.',
+      'too-many-redirects': 'The address only leads to other addresses.',
+      'leads-inside': 'The address is inside the network of this platform. Only public pages are read.',
+      'not-a-page': 'The address leads to a file and not to a page.',
+      'no-text': 'There is hardly any text on the page.',
+      'http-401': 'The site shows this page only to people who have signed in (401).',
+      'http-403': 'The site does not allow programs to read this page (403).',
+      'http-404': 'The site has no page at this address (404).',
+      'http-410': 'The site no longer has this page (410).',
+      'http-429': 'The site has been asked too often (429).',
+    } as Record<string, string>,
+    answers: (status: string) => `The site answers with an error (${status}).`,
+    instead: 'Check the address in your browser. If the page opens there, copy its text and start from a topic.',
+    noAddress: 'Enter the whole address, beginning with https://',
+    paste: 'Paste the text instead',
+  },
   pictures: {
     title: 'Your own images',
     hint: 'For the scenes, in order. The others get an image generated from the script.',

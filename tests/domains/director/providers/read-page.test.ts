@@ -52,6 +52,21 @@ for (const [path, code] of refusals)
     assert.match((error as ProviderError).details.nextAction, /copy its text/);
   });
 
+const unreached: [what: string, url: string, code: string][] = [
+  // Longer than a part of a name can be, so that no server is asked for it.
+  ['a name that no site has', `http://${'x'.repeat(64)}.example/`, 'name-unknown'],
+  ['an address where nothing answers', 'http://127.0.0.1:1/', 'connection-failed'],
+];
+for (const [what, url, code] of unreached)
+  it(`speaks of the page that was asked for where it is not reached: ${what}`, async () => {
+    const error = await read(url, never).catch((thrown: unknown) => thrown);
+    assert.instance(error, ProviderError);
+    const { provider, cause, nextAction, ...details } = (error as ProviderError).details;
+    assert.equal([details.code, provider], [code, 'page']);
+    assert.match(cause, /^(the page could not be reached|no site has this name)/);
+    assert.match(nextAction, /^check the address in a browser, or copy its text/);
+  });
+
 it('refuses addresses inside the network, unless the operator allows them', async ({ url }) => {
   const guarded = createPageReader({ inside: false, timeoutMs: 5_000 });
   for (const address of [
