@@ -127,4 +127,13 @@ it('would notice a ring, also if only types cross', () => {
   ]);
 });
 
+/** Said to administrators alone: by tests of providers, and of mails that they send. */
+const TO_ADMINISTRATORS = ['domains/identity/providers/smtp-mailer.ts', 'domains/scout/providers/youtube.ts'];
+
+it('names no setting to people who cannot change it, where it says what to do', () => {
+  const names = /\b(?:cause|nextAction|next_action):?[^\n]*(?:'|`)[^\n]*\b(?:PLATFORM|FFMPEG|SMTP|ESDB|MONGODB)_[A-Z]/;
+  const naming = sourcesIn('domains').flatMap(({ path, text }) => (names.test(text) ? [path] : []));
+  assert.equal(naming.sort(), TO_ADMINISTRATORS);
+});
+
 it.run();

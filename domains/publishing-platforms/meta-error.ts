@@ -33,7 +33,8 @@ const CODES: Record<number, ErrorClass> = {
   613: later,
   2207003: {
     kind: 'unavailable',
-    nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
+    nextAction:
+      'have an administrator make sure that the public address of the platform can be reached from outside, then publish again',
   },
   2207008: later,
   2207020: later,

@@ -116,6 +116,20 @@ it('says what many rows will cost and which are wrong, and starts them all once 
   await page.getByText('2 videos have been started.').waitFor();
 });
 
+it('takes rows to be in the language of the page, and names no settings of the installation', async (c) => {
+  const { page } = await newcomer(c, 'Uwe');
+  await page.evaluate("localStorage.setItem('language', 'de')");
+  await page.goto('/make?from=many');
+  const rows = page.getByLabel('Themen');
+  // "Was" is a frequent word in both languages.
+  await rows.fill('Was Kraken klug macht\nWarum Sterne sterben');
+  await page.getByRole('row', { name: /^Was Kraken klug macht Deutsch / }).waitFor();
+  await page.getByRole('row', { name: /^Warum Sterne sterben Deutsch / }).waitFor();
+  await rows.fill('Thema,Sprache\nLos mares,es');
+  await page.getByText(/^Zeile 2, Sprache: .*a language model under Providers, which writes Spanish$/).waitFor();
+  await page.context().close();
+});
+
 it('remembers choices under a name, and begins the next film with them', async ({ page }) => {
   await page.goto('/make');
   await page.getByLabel('Tone').fill('humorous');

@@ -53,15 +53,17 @@ function fittingLanguage(
 }
 
 const ENGLISH = 'en';
+/** A word of a title says little against the language that someone has chosen: stars die, and The Beatles sang. */
+const CERTAIN = 2;
 
 function requireWriting(language: string, material: string, { languages }: Pick<Writer, 'languages'>): void {
   if (languages === null) return;
   if (!languages.includes(language)) throw notWritten(language, languages);
-  const given = languageOf(material);
+  const given = languageOf(material, CERTAIN);
   if (given !== null && given !== language) throw needsTranslation(language, given);
 }
 
-const MODEL = 'have an administrator set up a language model (PLATFORM_LLM_PROVIDER)';
+const MODEL = 'choose a language model under Providers';
 
 const otherVoice = (voice_id: string, language: string): Rejection =>
   new Rejection(
@@ -75,7 +77,7 @@ const notSpoken = (language: string): Rejection =>
   new Rejection(
     'content/language-not-spoken',
     'invalid',
-    `None of the voices speaks ${languageName(language)}: choose one of ${namesOf(OFFLINE_VOICES_SPEAK)}, or have an administrator set up other voices (PLATFORM_TTS_URL, PLATFORM_TTS_PROVIDER)`,
+    `None of the voices speaks ${languageName(language)}: choose one of ${namesOf(OFFLINE_VOICES_SPEAK)}, or choose other voices under Providers`,
     { field: 'language', language },
   );
 

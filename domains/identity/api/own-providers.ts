@@ -41,7 +41,7 @@ export function ownProviderHandlers({ store, seals }: Tools): Handled[] {
   }
 
   async function set(ctx: Parametrized, owner: string, given: Given) {
-    if (!seals) throw new HttpError(409, 'conflict', NOT_SEALED);
+    if (!seals) throw new HttpError(409, 'conflict', notSealed(owner));
     const part = partIn(ctx);
     const offer = ownOffer(part, given.provider);
     if (!offer) throw notFound(`provider ${JSON.stringify(given.provider)} of the part ${part}`);
@@ -71,8 +71,9 @@ export function ownProviderHandlers({ store, seals }: Tools): Handled[] {
 
 type Parametrized = Context & { params: Record<string, string> };
 
-const NOT_SEALED =
-  'Keys are stored encrypted, but this installation does not encrypt personal data: set PLATFORM_SEAL_PERSONAL_DATA to yes, or name the provider in the settings';
+/** Only who may choose for everyone can do something about it. */
+const notSealed = (owner: string): string =>
+  `Keys are stored encrypted, but this installation does not encrypt personal data: ${owner === EVERYBODY ? 'set PLATFORM_SEAL_PERSONAL_DATA to yes, or name the provider in the settings' : 'ask an administrator to have it encrypted, or to name the provider for everyone'}`;
 
 function partIn({ params }: Parametrized): OwnPart {
   const { data } = ownPartSchema.safeParse(params.part);

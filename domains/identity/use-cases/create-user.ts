@@ -39,7 +39,7 @@ function requireOpen(registration: Registration, type: 'RegisterUser' | 'InviteU
     'user/registration-closed',
     'forbidden',
     `No account can be created: ${next_action}`,
-    { cause: `PLATFORM_REGISTRATION is ${registration}`, next_action },
+    { cause: registration === 'closed' ? 'registration is closed' : 'registration is by invitation', next_action },
     'registration_closed',
   );
 }

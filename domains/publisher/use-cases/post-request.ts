@@ -29,8 +29,8 @@ export function postRequestFor(
       provider: platform,
       kind: 'unauthorized',
       code: 'session-unreadable',
-      cause: 'the session of the upload was sealed under another PLATFORM_JWT_SECRET',
-      nextAction: 'add the former secret to PLATFORM_JWT_SECRETS and check the publication',
+      cause: 'the session of the upload was sealed under another secret of the platform',
+      nextAction: 'have an administrator bring the former secret back, then check the publication',
     });
   }
   const expiresAt = Math.floor(Date.now() / 1_000) + LINK_STANDS_SECONDS;

@@ -135,6 +135,6 @@ const unreadable = (provider: string): ProviderError =>
     provider,
     kind: 'unauthorized',
     code: 'token-unreadable',
-    cause: 'the token of the account was sealed under another PLATFORM_JWT_SECRET',
-    nextAction: 'connect the account again, or start with the former secret',
+    cause: 'the token of the account was sealed under another secret of the platform',
+    nextAction: 'connect the account again, or have an administrator bring the former secret back',
   });

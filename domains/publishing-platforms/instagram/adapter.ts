@@ -151,5 +151,6 @@ const notTaken = (kind: 'unavailable' | 'invalid', code: string, cause: string):
     kind,
     code,
     cause,
-    nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
+    nextAction:
+      'have an administrator make sure that the public address of the platform can be reached from outside, then publish again',
   });

@@ -145,5 +145,6 @@ const notTaken = (): ProviderError =>
     kind: 'invalid',
     code: 'not-taken',
     cause: 'Threads could not fetch the video or does not accept its format',
-    nextAction: 'make sure that PLATFORM_PUBLIC_URL can be reached from outside, then publish again',
+    nextAction:
+      'have an administrator make sure that the public address of the platform can be reached from outside, then publish again',
   });

@@ -44,7 +44,7 @@ function WrongRows({ problems }: Pick<Batch, 'problems'>) {
     <Note tone="warn" title={t.wrongRows}>
       <ul>
         {problems.map(({ row, field, message }) => (
-          <li key={`${row} ${field}`}>{t.wrongRow(row, field, message)}</li>
+          <li key={`${row} ${field}`}>{t.wrongRow(row, t.names[field] ?? field, message)}</li>
         ))}
       </ul>
     </Note>

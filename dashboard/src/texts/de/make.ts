@@ -54,6 +54,17 @@ export const texts: typeof english = {
     wrongRows: 'Einige Zeilen können nicht begonnen werden',
     wrongRow: (row, name, message) => `Zeile ${row}, ${name}: ${message}`,
     caption: 'Die Videos, die entstehen sollen',
+    names: {
+      topic: 'Thema',
+      facts: 'Fakten',
+      language: 'Sprache',
+      seconds: 'Sekunden',
+      target_platform: 'Plattform',
+      tone: 'Ton',
+      visual_style: 'Stil',
+      voice_id: 'Stimme',
+      instructions: 'Hinweise',
+    },
     columns: { topic: 'Thema', language: 'Sprache', length: 'Länge', cost: 'Kosten' },
     together: (videos, duration) =>
       videos === 1 ? `Ein Video von etwa ${duration}.` : `${videos} Videos, zusammen etwa ${duration}.`,

@@ -54,6 +54,8 @@ export const texts = {
     wrongRows: 'Some rows cannot be started',
     wrongRow: (row: number, name: string, message: string) => `Line ${row}, ${name}: ${message}`,
     caption: 'The videos to be made',
+    /** As the columns of a table may be called. */
+    names: {} as Record<string, string>,
     columns: { topic: 'Topic', language: 'Language', length: 'Length', cost: 'Cost' },
     together: (videos: number, duration: string) =>
       videos === 1 ? `One video of about ${duration}.` : `${videos} videos, about ${duration} together.`,

@@ -21,7 +21,8 @@ export const cutOff = (provider: string): ProviderErrorDetails => ({
   kind: 'invalid',
   code: 'cut-off',
   cause: 'the model stopped at its length limit before the draft was complete',
-  nextAction: 'raise PLATFORM_LLM_MAX_TOKENS, or use a model with room for longer answers',
+  nextAction:
+    'choose a shorter length or a model with room for longer answers, or have an administrator raise the limit of answers',
 });
 
 export const noDraft = (provider: string, problem: string): ProviderErrorDetails => ({
@@ -45,5 +46,5 @@ export const tooLong = (provider: string, bytes: number): ProviderErrorDetails =
   kind: 'invalid',
   code: 'answer-too-long',
   cause: `the model's answer has ${bytes} bytes, more than a script may have`,
-  nextAction: 'lower PLATFORM_LLM_MAX_TOKENS, or use a model that keeps to the requested length',
+  nextAction: 'use a model that keeps to the requested length, or have an administrator lower the limit of answers',
 });

@@ -3,15 +3,18 @@ export type Language = 'en' | 'de';
 
 /** Words that are frequent in one language and are none in the other. */
 const FREQUENT: Readonly<Record<Language, RegExp>> = {
-  en: /\b(the|of|and|to|is|are|that|with|you|your|what|from|this|was|has|than|by|for)\b/giu,
+  en: /\b(the|of|and|to|is|are|that|with|you|your|what|from|this|has|than|by|for)\b/giu,
   de: /\b(der|die|das|und|ist|sind|nicht|mit|ein|eine|auf|für|von|sie|den|dem|des|im|wie|als|mehr)\b/giu,
 };
 
-/** The language of a script, or null if it is neither of them: what cannot be read gets no card. */
-export function languageOf(text: string): Language | null {
+/**
+ * The language of a script, or null if it is neither of them: what cannot be read gets no card.
+ * @param margin by how many frequent words it has to be that language more than the other
+ */
+export function languageOf(text: string, margin = 1): Language | null {
   const count = (language: Language) => text.match(FREQUENT[language])?.length ?? 0;
   const [english, german] = [count('en'), count('de')];
-  if (Math.max(english, german) === 0 || english === german) return null;
+  if (Math.abs(english - german) < margin) return null;
   return english > german ? 'en' : 'de';
 }
 

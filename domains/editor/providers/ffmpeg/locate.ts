@@ -43,7 +43,7 @@ export async function locateFfmpeg(options: LocateOptions): Promise<Ffmpeg> {
     code: 'ffmpeg-missing',
     cause: `no usable ffmpeg was found (${tried.join('; ')})`,
     nextAction:
-      'install ffmpeg 4.2 or newer with x264 and libass, or set FFMPEG_PATH to it, or npm install --include=optional',
+      'have an administrator install ffmpeg 4.2 or newer with x264 and libass, or the optional packages of the platform',
   });
 }
 

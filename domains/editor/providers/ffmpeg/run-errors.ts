@@ -43,6 +43,6 @@ export function startError(stage: string, binary: string, failure: string) {
     kind: 'unavailable',
     code: 'ffmpeg-missing',
     cause: `${stage}: ${binary} could not be started (${failure})`,
-    nextAction: 'install ffmpeg, or set FFMPEG_PATH to it',
+    nextAction: 'have an administrator install ffmpeg',
   });
 }

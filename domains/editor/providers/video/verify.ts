@@ -21,7 +21,7 @@ export async function verifyVideo(file: string, expected: ExpectedVideo): Promis
     kind: 'unavailable',
     code: 'render-unsound',
     cause: `verifying the video: ${problems.join('; ')}`,
-    nextAction: 'render again; if it fails the same way, try another ffmpeg (FFMPEG_PATH)',
+    nextAction: 'render again; if it fails the same way, have an administrator install another ffmpeg',
   });
 }
 

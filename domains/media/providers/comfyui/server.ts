@@ -112,5 +112,5 @@ const noCheckpoint = () =>
     'unavailable',
     'no-checkpoint',
     'the image server has no checkpoint',
-    'put one into its folder models/checkpoints, or set PLATFORM_IMAGES_LOCAL_WORKFLOW',
+    'have an administrator put one into its folder models/checkpoints, or name a workflow file',
   );

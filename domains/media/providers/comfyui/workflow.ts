@@ -4,8 +4,6 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import type { GenerationRequest } from '../image-provider.ts';
 import { problem } from './error.ts';
 
-const SETTING = 'PLATFORM_IMAGES_LOCAL_WORKFLOW';
-
 const workflowSchema = z.record(
   z.string(),
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
@@ -40,7 +38,7 @@ export const valuesOf = (request: GenerationRequest, seed: number): Values => ({
 /** @throws ProviderError if there is no such file, or it is no workflow that can paint a prompt */
 export async function readWorkflow(file: string): Promise<Workflow> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw badWorkflow(`cannot be read (${error.code})`, `check the path in ${SETTING} and the file's permissions`);
+    throw badWorkflow(`cannot be read (${error.code})`, "have an administrator check the file's path and permissions");
   });
   const { data } = workflowSchema.safeParse(parseJson(bytes));
   if (!data) {
@@ -53,7 +51,7 @@ export async function readWorkflow(file: string): Promise<Workflow> {
 }
 
 const badWorkflow = (what: string, nextAction: string) =>
-  problem('unavailable', 'bad-workflow', `the file in ${SETTING} ${what}`, nextAction);
+  problem('unavailable', 'bad-workflow', `the workflow file of the image server ${what}`, nextAction);
 
 const PLACEHOLDER = new RegExp(`\\{\\{(${Object.keys(PARAMETERS).join('|')})\\}\\}`, 'g');
 

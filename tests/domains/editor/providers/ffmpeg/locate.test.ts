@@ -48,7 +48,7 @@ it('takes no other when the configured one is unusable', async () => {
   const { code, cause, nextAction } = await failure(join(folder, 'missing'));
   assert.is(code, 'ffmpeg-missing');
   assert.match(cause, 'FFMPEG_PATH');
-  assert.match(nextAction, 'FFMPEG_PATH');
+  assert.match(nextAction, 'have an administrator install ffmpeg');
 });
 
 it('takes the one on the PATH before the package', async () => {

@@ -138,7 +138,7 @@ it('says that a file is not there without its path, which users would read', () 
     async (provider) => {
       const [, code, cause] = await failureOf(provider);
       assert.is(code, 'bad-workflow');
-      assert.is(cause, 'the file in PLATFORM_IMAGES_LOCAL_WORKFLOW cannot be read (ENOENT)');
+      assert.is(cause, 'the workflow file of the image server cannot be read (ENOENT)');
     },
     { workflowFile: '/nowhere/workflow.json' },
   ));
