@@ -35,6 +35,32 @@ it('says to everybody what is in use, and that it works offline', async ({ page 
   await requireAccessible(page, 'providers');
 });
 
+it('is found by what providers are called, and says who sets up a server of one’s own', async (c) => {
+  const { page } = await newcomer(c, 'Kai');
+  await page.getByRole('button', { name: 'Search (Ctrl+K)' }).click();
+  const found = (name: string) =>
+    page.getByRole('group', { name: 'Providers' }).getByRole('option', { name, exact: true });
+  for (const [typed, name] of [
+    ['openai', 'OpenAI'],
+    ['comfy', 'ComfyUI'],
+    ['elevenlabs', 'ElevenLabs'],
+    ['ollama', 'Ollama'],
+  ] as const) {
+    await page.getByRole('combobox', { name: /^Search content/ }).fill(typed);
+    await found(name).waitFor();
+  }
+  await found('Ollama').click();
+  await page.waitForURL('**/providers');
+  const own = page.getByRole('region', { name: 'Your own key, or a server of your own' });
+  await own.getByText(/such as Ollama.*Only an administrator can name one/).waitFor();
+  await own.getByText(`Please set up our server for videos: open ${new URL(page.url()).origin}/providers`).waitFor();
+  await own.getByRole('button', { name: 'Copy the request' }).waitFor();
+  await page.getByRole('button', { name: 'Use your own language model' }).click();
+  await page.getByText('Servers of your own, such as Ollama, are set up for everyone').waitFor();
+  await requireAccessible(page, 'providers for someone with a server');
+  await page.context().close();
+});
+
 it('takes a key of the user’s own, keeps it to itself, and forgets it', async ({ page }) => {
   const voice = page.getByRole('region', { name: 'Voice' });
   await voice.getByRole('button', { name: 'Use a voice from your own account' }).click();

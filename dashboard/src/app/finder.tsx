@@ -8,6 +8,7 @@ const Palette = lazy(async () => {
     import('./palette/palette.tsx'),
     loadTexts('palette'),
     loadTexts('settings'),
+    loadTexts('providers'),
   ]);
   return { default: default_ };
 });

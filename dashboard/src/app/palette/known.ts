@@ -1,12 +1,14 @@
 import { useMe } from '../../api/use-me.ts';
+import { RECIPES } from '../../pages/providers/recipes.ts';
 import { useTexts } from '../../texts/index.ts';
 import { pagesFor } from '../navigation.tsx';
 import type { Entry } from './entries.ts';
 
-/** What can be gone to without asking the platform: the pages that this person may open, and their settings. */
+/** What can be gone to without asking the platform: the pages that this person may open, their settings, and providers. */
 export function useKnownEntries(): readonly Entry[] {
   const { pages } = useTexts('words');
   const { sections, labels } = useSettings();
+  const providers = useProviders();
   const { role } = useMe();
   const setting = (label: string, note: string): Entry => ({
     key: `setting ${note} ${label}`,
@@ -24,7 +26,28 @@ export function useKnownEntries(): readonly Entry[] {
     { key: 'page /settings', group: 'pages', label: pages.settings, icon: 'settings', to: '/settings' },
     { key: 'page /notifications', group: 'pages', label: pages.notifications, icon: 'bell', to: '/notifications' },
     ...[...new Set([...sections, ...labels])].map((label) => setting(label, pages.settings)),
+    ...providers.map(
+      ([label, alias]): Entry => ({
+        key: `provider ${label}`,
+        group: 'providers',
+        label,
+        alias,
+        icon: 'plug',
+        to: '/providers',
+      }),
+    ),
   ];
+}
+
+/** Names of all that could be chosen, set up or not, with what settings call them. */
+function useProviders(): readonly (readonly [name: string, alias: string])[] {
+  const { providers } = useTexts('words');
+  const { names } = useTexts('providers');
+  const aliases = new Map<string, string>();
+  for (const { name } of Object.values(RECIPES).flat()) aliases.set(name, name);
+  for (const [id, name] of [...Object.entries(names), ...Object.entries(providers)])
+    aliases.set(name, `${aliases.get(name) ?? ''} ${id}`);
+  return [...aliases];
 }
 
 function useSettings() {

@@ -35,6 +35,9 @@ export function OwnProviderForm(props: Props) {
   return <Form {...props} offers={offers} />;
 }
 
+/** What servers of one's own do; only administrators name addresses. */
+const SERVED: ReadonlySet<OwnPart> = new Set(['writer', 'voice', 'images']);
+
 type Field = Offer['fields'][number]['field'];
 
 function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: readonly Offer[] }) {
@@ -105,6 +108,7 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
           );
         return <TextField key={field} {...wiring} placeholder={usual ?? ''} spellCheck={false} />;
       })}
+      {!mayChange && SERVED.has(part) && <p className="soft small">{t.noServers}</p>}
       {save.error && Object.keys(wrong).length === 0 && <ProblemNote error={save.error} />}
       <div className="row row-s">
         <Button type="submit" look="primary" busy={save.isPending}>

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { OwnPart } from '../../api/own-providers.ts';
 import { type Provider, providersQuery, testProvider } from '../../api/providers-in-use.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useTitle } from '../../app/title.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
@@ -68,6 +70,7 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
           <p>{mayChange ? t.offlineText : t.offlineForUsers}</p>
         </Note>
       )}
+      {mayChange ? <p className="soft small">{t.servers.forAdministrators}</p> : <OwnServers />}
       {PARTS.map((part) => {
         const those = providers.filter((each) => each.part === part);
         const settings = [...new Set(those.flatMap((each) => each.settings))];
@@ -115,8 +118,26 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
           </section>
         );
       })}
-      {!mayChange && <p className="soft small">{t.forUsers}</p>}
     </>
+  );
+}
+
+/** What a user can do alone, and what to ask an administrator for. */
+function OwnServers() {
+  const t = useTexts('providers').servers;
+  const request = useRef<HTMLQuoteElement>(null);
+  return (
+    <section className="card stack stack-s" aria-labelledby="own-servers">
+      <h2 id="own-servers">{t.title}</h2>
+      <p>{t.keys}</p>
+      <p>{t.servers}</p>
+      <blockquote ref={request} className="provider-request">
+        {t.request(`${location.origin}/providers`)}
+      </blockquote>
+      <div className="row row-s">
+        <CopyButton label={t.copy} done={t.copied} failed={t.notCopied} of={request} />
+      </div>
+    </section>
   );
 }
 

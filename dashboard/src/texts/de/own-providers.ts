@@ -32,6 +32,7 @@ export const texts: typeof english = {
   optional: (field) => `${field} (optional)`,
   keyHint: 'Er wird verschlüsselt gespeichert, nur für Videos verwendet und nie wieder gezeigt.',
   keyKept: 'Ein Schlüssel ist gespeichert. Bleibt das Feld leer, gilt er weiter.',
+  noServers: 'Eigene Server, etwa Ollama, richtet die Verwaltung für alle ein: siehe oben auf dieser Seite.',
   hasKey: 'mit Schlüssel',
   free: 'Kostet nichts.',
   unpriced:

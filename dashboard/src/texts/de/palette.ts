@@ -2,10 +2,11 @@ import type { texts as english } from '../en/palette.ts';
 
 export const texts: typeof english = {
   title: 'Suchen',
-  label: 'Inhalte, Videos, Beiträge, Trends, Einstellungen und Seiten suchen',
+  label: 'Inhalte, Videos, Beiträge, Trends, Einstellungen, Anbieter und Seiten suchen',
   groups: {
     pages: 'Seiten',
     settings: 'Einstellungen',
+    providers: 'Anbieter',
     contents: 'Inhalte',
     videos: 'Videos',
     posts: 'Beiträge',

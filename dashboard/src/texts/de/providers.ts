@@ -8,7 +8,19 @@ export const texts: typeof english = {
     'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und eine Stimme aus einem Konto klingt wie ein Mensch: Fügen Sie unten einen Schlüssel ein, für sich oder für alle.',
   offlineForUsers:
     'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und eine Stimme aus einem Konto klingt wie ein Mensch: Fügen Sie unten einen eigenen Schlüssel ein.',
-  forUsers: 'Die Verwaltung sieht hier, welche Einstellungen das ändern, und kann es testen.',
+  servers: {
+    title: 'Eigener Schlüssel oder eigener Server',
+    keys: 'Einen eigenen Schlüssel für OpenAI, Anthropic, ElevenLabs und andere können Sie unten selbst eintragen. Er gilt nur für Ihre Videos.',
+    servers:
+      'Ein Server ohne Konto, etwa Ollama, LM Studio, Kokoro oder ComfyUI, hat eine Adresse in Ihrem Netz. Nur die Verwaltung kann ihn eintragen; dann nutzen ihn alle. Schicken Sie ihr diese Bitte:',
+    request: (page) =>
+      `Bitte richten Sie unseren Server für Videos ein: auf ${page} „Eigenes Sprachmodell verwenden“ (oder Bildmodell, oder Stimme) wählen, bei „Für wen“ „Für alle“, und die Adresse des Servers eintragen.`,
+    copy: 'Bitte kopieren',
+    copied: 'Kopiert',
+    notCopied: 'Markieren und kopieren Sie den Text selbst',
+    forAdministrators:
+      'Einen eigenen Server, etwa Ollama, LM Studio, Kokoro oder ComfyUI, tragen Sie unten „Für alle“ mit seiner Adresse ein. Andere Personen können nur eigene Schlüssel eintragen.',
+  },
   orBySettings: 'Oder durch Einstellungen der Installation',
   bySettings: 'Einstellungen der Installation',
   change: 'In der Umgebung oder der Datei .env, nach einem Neustart:',

@@ -30,6 +30,8 @@ export const texts = {
   optional: (field: string) => `${field} (optional)`,
   keyHint: 'It is encrypted before it is stored, used only for videos, and never shown again.',
   keyKept: 'A key is stored. Leave this empty to keep it.',
+  noServers:
+    'Servers of your own, such as Ollama, are set up for everyone by an administrator: see the top of this page.',
   hasKey: 'with a key',
   free: 'It costs nothing.',
   unpriced: 'Its prices are not known: calls are counted without a price, and refused if you have a budget.',

@@ -3,10 +3,11 @@ import type { Entry } from '../../app/palette/entries.ts';
 /** Finding anything, and what keys do. */
 export const texts = {
   title: 'Search',
-  label: 'Search content, videos, posts, trends, settings and pages',
+  label: 'Search content, videos, posts, trends, settings, providers and pages',
   groups: {
     pages: 'Pages',
     settings: 'Settings',
+    providers: 'Providers',
     contents: 'Content',
     videos: 'Videos',
     posts: 'Posts',

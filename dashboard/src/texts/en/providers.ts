@@ -6,7 +6,19 @@ export const texts = {
     'Everything works without a key, but a language model writes better scripts, an image model illustrates them more closely, and a paid voice sounds like a person. Paste a key below, for yourself or for everyone.',
   offlineForUsers:
     'Everything works without a key, but a language model writes better scripts, an image model illustrates them more closely, and a paid voice sounds like a person. Paste your own key below.',
-  forUsers: 'Administrators see here which settings change this, and can test it.',
+  servers: {
+    title: 'Your own key, or a server of your own',
+    keys: 'You can use a key of your own for OpenAI, Anthropic, ElevenLabs and others: choose it below. It then makes your videos, and no one else’s.',
+    servers:
+      'A server without an account, such as Ollama, LM Studio, Kokoro or ComfyUI, has an address in your network. Only an administrator can name one, and everyone uses it. Send them this:',
+    request: (page: string) =>
+      `Please set up our server for videos: open ${page}, choose “Use your own language model” (or image model, or voice), For whom: For everyone, and enter the server’s address.`,
+    copy: 'Copy the request',
+    copied: 'Copied',
+    notCopied: 'Select and copy it yourself',
+    forAdministrators:
+      'A server of your own, such as Ollama, LM Studio, Kokoro or ComfyUI: choose it below “For everyone”, with its address. Users can only add keys of their own.',
+  },
   orBySettings: 'Or through settings of the installation',
   bySettings: 'Settings of the installation',
   change: 'In the environment or the file .env, after a restart:',
