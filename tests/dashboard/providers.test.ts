@@ -61,6 +61,12 @@ it('is found by what providers are called, and says who sets up a server of oneâ
   await page.context().close();
 });
 
+it('calls platforms by their names', async ({ page }) => {
+  const platforms = page.getByRole('region', { name: 'Platforms' });
+  const names = await platforms.getByRole('listitem').locator('strong').allTextContents();
+  assert.ok(names.includes('This site') && names.includes('Mastodon') && names.includes('LinkedIn'), names.join());
+});
+
 it('takes a key of the userâ€™s own, keeps it to itself, and forgets it', async ({ page }) => {
   const voice = page.getByRole('region', { name: 'Voice' });
   await voice.getByRole('button', { name: 'Use a voice from your own account' }).click();

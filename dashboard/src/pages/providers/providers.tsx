@@ -9,6 +9,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { usePlatformNames } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
@@ -144,7 +145,7 @@ function OwnServers() {
 function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }) {
   const t = useTexts('providers');
   const names = useTexts('words').providers;
-  const platforms = useTexts('words').platforms;
+  const platforms = usePlatformNames();
   const test = useMutation({ mutationFn: () => testProvider(provider) });
   const { part, model, host, price, is_default, is_ready, settings } = provider;
   const name =
