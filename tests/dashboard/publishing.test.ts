@@ -258,6 +258,29 @@ it('scans, says which source has failed, and has a video made as one chooses', a
   assert.equal([made.tone, made.target_platform, made.niche], ['humorous', 'youtube', 'science']);
 });
 
+it('calls sources that failed by their names, and says why in words', async (c) => {
+  const { page } = await newcomer(c, 'Tom');
+  const failed = { url: 'https://trends.google.com', cause: 'google_trends could not be reached: ENOTFOUND' };
+  const failures = [
+    { source: 'google_trends', code: 'connection-failed', ...failed },
+    { source: 'reddit', code: 'http-429', ...failed },
+    { source: 'wikipedia', code: 'http-502', ...failed },
+  ];
+  const scan = { scan_id: randomUUID(), region: 'US', niche: null, limit: 5, status: 'completed', failures };
+  const result = { trends_found: 1, trends_saved: 1, sources: ['hackernews'], requested_at: new Date().toISOString() };
+  await page.route('**/trends/scans?*', (route) =>
+    route.fulfill({ json: { items: [{ ...scan, ...result }], next_cursor: null } }),
+  );
+  await page.goto('/trends');
+  await page.getByText('3 sources failed: Google Trends, Reddit, Wikipedia').click();
+  await page.getByText('Answered: Hacker News').waitFor();
+  await page.getByText('It could not be reached. The platform may have no connection to the internet.').waitFor();
+  await page.getByText('It was asked too often (429).').waitFor();
+  await page.getByText('It answered with an error (502).').waitFor();
+  assert.is(await page.getByText(/google_trends|ENOTFOUND/).count(), 0);
+  await page.context().close();
+});
+
 it('shows what videos have achieved: of a trend, and of a piece of content by day and platform', async (c: Publishing) => {
   const { page, store, owner } = c;
   const posts = await read<{

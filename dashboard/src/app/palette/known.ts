@@ -41,11 +41,13 @@ export function useKnownEntries(): readonly Entry[] {
 
 /** Names of all that could be chosen, set up or not, with what settings call them. */
 function useProviders(): readonly (readonly [name: string, alias: string])[] {
-  const { providers } = useTexts('words');
+  const { providers, sources } = useTexts('words');
+  // A person is none.
+  const { manual: _, ...found } = sources;
   const { names } = useTexts('providers');
   const aliases = new Map<string, string>();
   for (const { name } of Object.values(RECIPES).flat()) aliases.set(name, name);
-  for (const [id, name] of [...Object.entries(names), ...Object.entries(providers)])
+  for (const [id, name] of [...Object.entries({ ...found, ...providers, ...names })])
     aliases.set(name, `${aliases.get(name) ?? ''} ${id}`);
   return [...aliases];
 }

@@ -144,12 +144,11 @@ function OwnServers() {
 
 function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }) {
   const t = useTexts('providers');
-  const names = useTexts('words').providers;
+  const { providers: names, sources } = useTexts('words');
   const platforms = usePlatformNames();
   const test = useMutation({ mutationFn: () => testProvider(provider) });
   const { part, model, host, price, is_default, is_ready, settings } = provider;
-  const name =
-    t.names[provider.provider] ?? names[provider.provider] ?? platforms[provider.provider] ?? provider.provider;
+  const name = { ...platforms, ...sources, ...names, ...t.names }[provider.provider] ?? provider.provider;
   const isTestable = provider.is_testable || (part === 'mail' && mayChange);
   return (
     <li className="stack stack-s">

@@ -4,6 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './latest-scan.css';
+import { useSourceNames } from './source-names.ts';
 
 const SAMPLE = 'sample';
 
@@ -12,6 +13,7 @@ export function LatestScan() {
   const t = useTexts('trends').latest;
   const { niches } = useTexts('words');
   const { ago } = useFormats();
+  const sourceNames = useSourceNames();
   const { data: scan } = useQuery(latestScanQuery);
   if (!scan) return null;
   const niche = scan.niche === null ? null : (niches[scan.niche] ?? scan.niche);
@@ -25,14 +27,14 @@ export function LatestScan() {
         <State scan={scan} />
       </summary>
       <div className="scan-details">
-        {sources.length > 0 && <p>{t.answered(sources.join(', '))}</p>}
+        {sources.length > 0 && <p>{t.answered(sourceNames(sources))}</p>}
         {scan.sources.includes(SAMPLE) && <p>{t.sample}</p>}
         {scan.failures.length > 0 && (
           <dl className="scan-failures">
-            {scan.failures.map(({ source, url, cause }) => (
-              <div key={`${source} ${url}`}>
-                <dt>{source}</dt>
-                <dd className="soft">{cause}</dd>
+            {scan.failures.map((failure) => (
+              <div key={`${failure.source} ${failure.url}`}>
+                <dt>{sourceNames([failure.source])}</dt>
+                <dd className="soft">{causeOf(failure, t)}</dd>
               </div>
             ))}
           </dl>
@@ -42,8 +44,17 @@ export function LatestScan() {
   );
 }
 
+type Texts = ReturnType<typeof useTexts<'trends'>>['latest'];
+
+/** What the page has no words for is said as the source said it. */
+function causeOf({ code, cause }: Scan['failures'][number], t: Texts): string {
+  const [, status] = /^http-(\d+)$/.exec(code) ?? [];
+  return t.causes[code] ?? (status ? t.answeredWith(status) : cause);
+}
+
 function State({ scan: { status, failures } }: { scan: Scan }) {
   const t = useTexts('trends').latest;
+  const sourceNames = useSourceNames();
   if (status === 'running')
     return (
       <Badge tone="accent" icon="search">
@@ -59,7 +70,7 @@ function State({ scan: { status, failures } }: { scan: Scan }) {
   if (failures.length === 0) return null;
   return (
     <Badge tone="warn" icon="alert">
-      {t.failed(failures.map(({ source }) => source))}
+      {t.failed(failures.length, sourceNames(failures.map(({ source }) => source)))}
     </Badge>
   );
 }

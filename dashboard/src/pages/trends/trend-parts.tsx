@@ -6,6 +6,7 @@ import { EarlierFilms } from '../../components/earlier-films.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { useSourceNames } from './source-names.ts';
 import type { useMake } from './use-make.ts';
 
 /** What a trend is about, where it comes from, and how old it is. */
@@ -13,6 +14,7 @@ export function TrendFacts({ trend }: { trend: Trend }) {
   const t = useTexts('trends');
   const { niches } = useTexts('words');
   const { ago, dateTime } = useFormats();
+  const sourceNames = useSourceNames();
   return (
     <div className="row row-s small soft">
       <Badge>{niches[trend.niche] ?? trend.niche}</Badge>
@@ -23,7 +25,7 @@ export function TrendFacts({ trend }: { trend: Trend }) {
       )}
       <span>
         <span className="sr-only">{t.source}: </span>
-        {trend.sources.join(', ') || trend.source}
+        {sourceNames(trend.sources.length > 0 ? trend.sources : [trend.source])}
       </span>
       <time dateTime={trend.detected_at} title={dateTime(trend.detected_at)}>
         {t.found(ago(trend.detected_at))}

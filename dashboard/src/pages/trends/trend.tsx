@@ -14,6 +14,7 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { useSourceNames } from './source-names.ts';
 import { EarlierQuestion, Outcome, TrendFacts } from './trend-parts.tsx';
 import './trends.css';
 import { useMake } from './use-make.ts';
@@ -70,6 +71,7 @@ function Shown({ trend }: { trend: Trend }) {
 function Scores({ trend: { trend_id, score } }: { trend: Trend }) {
   const t = useTexts('trends');
   const { number, dateTime } = useFormats();
+  const sourceNames = useSourceNames();
   const { data: scores, error, refetch } = useQuery(trendScoresQuery(trend_id));
   const values = scores?.map((each) => each.score) ?? [];
   const rounded = (value: number) => number(Math.round(value));
@@ -99,7 +101,7 @@ function Scores({ trend: { trend_id, score } }: { trend: Trend }) {
                   keyOf={({ seen_at }) => seen_at}
                   columns={[
                     { key: 'seen', name: t.page.seen, cell: ({ seen_at }) => dateTime(seen_at) },
-                    { key: 'sources', name: t.source, cell: ({ sources }) => sources.join(', ') },
+                    { key: 'sources', name: t.source, cell: ({ sources }) => sourceNames(sources) },
                     { key: 'score', name: t.page.score, cell: (each) => rounded(each.score), align: 'end' },
                   ]}
                 />

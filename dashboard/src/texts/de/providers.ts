@@ -71,13 +71,5 @@ export const texts: typeof english = {
     stability: 'Stability',
     fal: 'fal',
     'openai-speech': 'Sprachserver',
-    sample: 'Mitgeliefertes Beispiel',
-    hackernews: 'Hacker News',
-    google_trends: 'Google Trends',
-    reddit: 'Reddit',
-    wikipedia: 'Wikipedia',
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    instagram: 'Instagram',
   },
 };

@@ -44,10 +44,29 @@ export const texts: typeof english = {
     sums: (found, saved) => `${found} gefunden, ${saved} neu oder verändert`,
     answered: (sources) => `Geantwortet: ${sources}`,
     sample: 'Keine Quelle hat etwas geliefert: Das sind die mitgelieferten Beispielthemen.',
-    failed: (sources) =>
-      sources.length === 1
-        ? `1 Quelle fehlgeschlagen: ${sources[0]}`
-        : `${sources.length} Quellen fehlgeschlagen: ${sources.join(', ')}`,
+    failed: (count, sources) =>
+      count === 1 ? `1 Quelle fehlgeschlagen: ${sources}` : `${count} Quellen fehlgeschlagen: ${sources}`,
+    causes: {
+      'connection-failed': 'Nicht erreichbar. Vielleicht hat die Plattform keine Verbindung zum Internet.',
+      timeout: 'Hat nicht rechtzeitig geantwortet.',
+      aborted: 'Die Suche wurde unterbrochen.',
+      'too-many-redirects': 'Die Adresse leitet immer nur auf andere Adressen weiter.',
+      'too-large': 'Hat mehr geschickt, als sich lesen lässt.',
+      'empty-document': 'Hat nichts geschickt.',
+      'unexpected-answer': 'Hat etwas anderes geantwortet als erwartet.',
+      'not-a-feed': 'Die Adresse führt zu etwas, das kein Feed ist.',
+      'malformed-xml': 'Hat einen Feed geschickt, der sich nicht lesen lässt.',
+      'file-not-found': 'Die Datei gibt es nicht.',
+      'file-not-readable': 'Die Datei lässt sich nicht lesen.',
+      'not-a-file': 'Der Pfad führt nicht zu einer Datei.',
+      'invalid-url': 'Die Adresse ist keine Adresse.',
+      'no-key': 'Braucht einen Schlüssel, und es gibt keinen.',
+      'http-401': 'Verlangt einen Schlüssel oder eine Anmeldung (401).',
+      'http-403': 'Lässt sich von Programmen nicht lesen (403).',
+      'http-404': 'Unter der Adresse gibt es nichts mehr (404).',
+      'http-429': 'Wurde zu oft gefragt (429).',
+    },
+    answeredWith: (status) => `Hat mit einem Fehler geantwortet (${status}).`,
   },
   scanDialog: {
     title: 'Suche mit Optionen',

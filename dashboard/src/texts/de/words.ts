@@ -136,6 +136,15 @@ export const texts: typeof english = {
     pexels: 'Pexels',
     pixabay: 'Pixabay',
   },
+  sources: {
+    sample: 'Mitgeliefertes Beispiel',
+    hackernews: 'Hacker News',
+    google_trends: 'Google Trends',
+    reddit: 'Reddit',
+    wikipedia: 'Wikipedia',
+    youtube: 'YouTube',
+    manual: 'Eigenes Thema',
+  },
   platforms: {
     local: 'Diese Website',
   },

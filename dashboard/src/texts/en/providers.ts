@@ -69,13 +69,5 @@ export const texts = {
     stability: 'Stability',
     fal: 'fal',
     'openai-speech': 'Speech server',
-    sample: 'Bundled sample',
-    hackernews: 'Hacker News',
-    google_trends: 'Google Trends',
-    reddit: 'Reddit',
-    wikipedia: 'Wikipedia',
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    instagram: 'Instagram',
   } as Record<string, string>,
 };

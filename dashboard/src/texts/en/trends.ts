@@ -43,10 +43,29 @@ export const texts = {
     sums: (found: number, saved: number) => `${found} found, ${saved} new or changed`,
     answered: (sources: string) => `Answered: ${sources}`,
     sample: 'No source returned anything, so the sample topics that ship with the platform were used.',
-    failed: (sources: readonly string[]) =>
-      sources.length === 1
-        ? `1 source failed: ${sources[0]}`
-        : `${sources.length} sources failed: ${sources.join(', ')}`,
+    failed: (count: number, sources: string) =>
+      count === 1 ? `1 source failed: ${sources}` : `${count} sources failed: ${sources}`,
+    causes: {
+      'connection-failed': 'It could not be reached. The platform may have no connection to the internet.',
+      timeout: 'It did not answer in time.',
+      aborted: 'The scan was interrupted.',
+      'too-many-redirects': 'Its address only leads to other addresses.',
+      'too-large': 'It sent more than can be read.',
+      'empty-document': 'It sent nothing.',
+      'unexpected-answer': 'It answered something else than expected.',
+      'not-a-feed': 'Its address leads to something that is not a feed.',
+      'malformed-xml': 'It sent a feed that cannot be read.',
+      'file-not-found': 'The file does not exist.',
+      'file-not-readable': 'The file cannot be read.',
+      'not-a-file': 'The path does not lead to a file.',
+      'invalid-url': 'Its address is not an address.',
+      'no-key': 'It needs a key, and there is none.',
+      'http-401': 'It wants a key or a sign-in (401).',
+      'http-403': 'It does not let programs read it (403).',
+      'http-404': 'There is nothing at its address any more (404).',
+      'http-429': 'It was asked too often (429).',
+    } as Record<string, string>,
+    answeredWith: (status: string) => `It answered with an error (${status}).`,
   },
   scanDialog: {
     title: 'Scan with options',

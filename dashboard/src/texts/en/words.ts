@@ -138,6 +138,16 @@ export const texts = {
     pexels: 'Pexels',
     pixabay: 'Pixabay',
   } as Record<string, string>,
+  /** Where trends are found; feeds are called by their addresses. */
+  sources: {
+    sample: 'Bundled sample',
+    hackernews: 'Hacker News',
+    google_trends: 'Google Trends',
+    reddit: 'Reddit',
+    wikipedia: 'Wikipedia',
+    youtube: 'YouTube',
+    manual: 'Your own topic',
+  } as Record<string, string>,
   platforms: {
     local: 'This site',
   } as Record<string, string>,
