@@ -222,6 +222,10 @@ it('pauses and goes on without losing anything', async ({ page }) => {
 it('shows each person their own alone, and asks no one else for anything', async (c) => {
   const { page, problems } = await newcomer(c, 'Bea');
   await heading(page, 'Your first video in three steps').waitFor();
+  // Someone else has found trends: Bea has done nothing yet.
+  await heading(page, 'Trends have been found').waitFor();
+  await page.getByText('Step 2 of 3').waitFor();
+  await page.getByRole('link', { name: 'Choose a trend' }).waitFor();
   assert.equal([...problems, ...c.problems], []);
   await page.context().close();
 });

@@ -48,7 +48,8 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
   const subject = waiting ?? working;
   const steps = [
     {
-      ...t.steps.scan,
+      // Whoever has just come has found nothing: the scout has.
+      ...(hasAny ? t.steps.chosen : hasTrends ? t.steps.found : t.steps.scan),
       isDone: hasTrends,
       act: (
         <>
@@ -61,7 +62,7 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
         </>
       ),
     },
-    { ...t.steps.make, isDone: hasAny, act: toTrends },
+    { ...(hasAny ? t.steps.begun : t.steps.make), isDone: hasAny, act: toTrends },
     {
       ...t.steps.approve,
       isDone: false,
@@ -84,7 +85,7 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
     <section className="card first-steps" aria-labelledby="first-steps">
       <div className="row row-between first-steps-head">
         <h2 id="first-steps">{t.title}</h2>
-        <p className="soft small">{t.done(next, steps.length)}</p>
+        <p className="soft small">{t.step(next + 1, steps.length)}</p>
       </div>
       {scan.error && <ProblemNote error={scan.error} />}
       <ol>

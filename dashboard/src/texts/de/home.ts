@@ -11,15 +11,27 @@ export const texts: typeof english = {
   all: 'Alle Inhalte',
   first: {
     title: 'Ihr erstes Video in drei Schritten',
-    done: (done, all) => `${done} von ${all} erledigt`,
+    step: (step, all) => `Schritt ${step} von ${all}`,
     isDone: 'erledigt',
     steps: {
       scan: {
         title: 'Einen Trend finden',
         text: 'Der Scout sucht, worüber gerade gesprochen wird. Oder Sie sagen selbst, worum es gehen soll.',
       },
+      found: {
+        title: 'Trends sind schon da',
+        text: 'Der Scout hat gesucht, worüber gerade gesprochen wird. Sie können auch ein eigenes Thema wählen.',
+      },
+      chosen: {
+        title: 'Das Thema steht fest',
+        text: 'Es kommt aus einem Trend oder von Ihnen.',
+      },
       make: {
         title: 'Ein Video daraus erstellen',
+        text: 'Die Pipeline schreibt ein Skript, bebildert die Szenen und rendert das Video.',
+      },
+      begun: {
+        title: 'Das Video ist begonnen',
         text: 'Die Pipeline schreibt ein Skript, bebildert die Szenen und rendert das Video.',
       },
       approve: {

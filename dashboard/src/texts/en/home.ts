@@ -9,15 +9,27 @@ export const texts = {
   all: 'All content',
   first: {
     title: 'Your first video in three steps',
-    done: (done: number, all: number) => `${done} of ${all} done`,
+    step: (step: number, all: number) => `Step ${step} of ${all}`,
     isDone: 'done',
     steps: {
       scan: {
         title: 'Find a trend',
         text: 'The scout looks at what people are talking about right now. Or choose a topic of your own.',
       },
+      found: {
+        title: 'Trends have been found',
+        text: 'The scout has looked at what people are talking about right now. You can also choose a topic of your own.',
+      },
+      chosen: {
+        title: 'The topic is chosen',
+        text: 'It comes from a trend, or from you.',
+      },
       make: {
         title: 'Make a video about it',
+        text: 'The pipeline writes a script, illustrates the scenes and renders the video.',
+      },
+      begun: {
+        title: 'The video has been started',
         text: 'The pipeline writes a script, illustrates the scenes and renders the video.',
       },
       approve: {
