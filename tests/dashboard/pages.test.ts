@@ -36,6 +36,12 @@ it('leads a new user, and has an empty state on each page', async ({ page }) => 
   await page.goto('/content');
   await heading(page, 'No content yet').waitFor();
   await requireAccessible(page, 'empty contents');
+  await page.getByLabel('Status').selectOption('Failed');
+  await heading(page, 'Nothing has failed').waitFor();
+  await page.getByText(/it appears here, with the cause and a way to try again/).waitFor();
+  await requireAccessible(page, 'nothing failed');
+  await page.getByRole('link', { name: 'Show all content' }).click();
+  await heading(page, 'No content yet').waitFor();
   await page.goto('/trends');
   await heading(page, 'No trends yet').waitFor();
   await requireAccessible(page, 'empty trends');

@@ -89,7 +89,7 @@ function OfStatus({ filter }: { filter: CardFilter }) {
   const list = useInfiniteQuery(cardsQuery(filter));
   return (
     <Section id="contents" title={filter.status ? statuses[filter.status] : t.title}>
-      <CardList list={list} empty={<Nothing isFiltered />} />
+      <CardList list={list} empty={<Nothing filter={filter} />} />
     </Section>
   );
 }
@@ -105,7 +105,7 @@ function WaitingFirst({ niche }: { niche: string | undefined }) {
   if (!waiting.data || !others.data) return <Skeleton shape="card" count={8} />;
   const waits = waiting.data.pages.flatMap(({ items }) => items);
   const hasOthers = others.data.pages.some(({ items }) => items.length > 0);
-  if (waits.length === 0 && !hasOthers) return <Nothing isFiltered={niche !== undefined} />;
+  if (waits.length === 0 && !hasOthers) return <Nothing filter={{ niche }} />;
   const all = counts.data ? countIn(counts.data, GATE_LANES) : waits.length;
   return (
     <>
@@ -143,15 +143,21 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </section>
 );
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+/** Of a status alone it is said what would be there. */
+function Nothing({ filter: { status, niche } }: { filter: CardFilter }) {
   const t = useTexts('content');
+  const isFiltered = status !== undefined || niche !== undefined;
+  const { title, text } = (status && !niche && t.emptyOf[status]) || {
+    title: isFiltered ? t.emptyFiltered : t.empty,
+    text: isFiltered ? t.emptyFilteredText : t.emptyText,
+  };
   return (
-    <EmptyState
-      icon="film"
-      title={isFiltered ? t.emptyFiltered : t.empty}
-      text={isFiltered ? t.emptyFilteredText : t.emptyText}
-    >
-      {!isFiltered && (
+    <EmptyState icon="film" title={title} text={text}>
+      {isFiltered ? (
+        <ButtonLink to="/content" icon="film">
+          {t.showAll}
+        </ButtonLink>
+      ) : (
         <ButtonLink to="/trends" look="primary" icon="trend">
           {t.toTrends}
         </ButtonLink>

@@ -29,6 +29,27 @@ export const texts: typeof english = {
   toTrends: 'Zu den Trends',
   emptyFiltered: 'Keine passenden Inhalte',
   emptyFilteredText: 'Wählen Sie einen anderen Status oder eine andere Nische.',
+  emptyOf: {
+    awaiting_review: {
+      title: 'Nichts wartet auf Sie',
+      text: 'Skripte und Videos, die Ihre Entscheidung brauchen, erscheinen hier.',
+    },
+    ready: {
+      title: 'Nichts ist bereit',
+      text: 'Videos, die Sie freigegeben haben, warten hier auf die Veröffentlichung.',
+    },
+    published: { title: 'Noch nichts veröffentlicht', text: 'Videos, die irgendwo online sind, erscheinen hier.' },
+    rejected: {
+      title: 'Nichts abgelehnt',
+      text: 'Was Sie ablehnen, bleibt hier und lässt sich mit Feedback wieder aufnehmen.',
+    },
+    failed: {
+      title: 'Nichts ist fehlgeschlagen',
+      text: 'Schlägt ein Skript oder ein Video fehl, erscheint es hier, mit der Ursache und einem Weg, es erneut zu versuchen.',
+    },
+    archived: { title: 'Nichts archiviert', text: 'Was Sie beenden oder archivieren, bleibt hier erhalten.' },
+  },
+  showAll: 'Alle Inhalte anzeigen',
   script: 'Skript',
   scene: (number) => `Szene ${number}`,
   noScript: 'Das Skript wird geschrieben. Es erscheint hier automatisch.',

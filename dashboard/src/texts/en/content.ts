@@ -1,3 +1,4 @@
+import type { OneOf } from '../../api/enums.ts';
 import { actions, decidedElsewhere, who } from './content/actions.ts';
 import { board } from './content/board.ts';
 import { critique } from './content/critique.ts';
@@ -28,6 +29,24 @@ export const texts = {
   toTrends: 'Go to trends',
   emptyFiltered: 'Nothing matches',
   emptyFilteredText: 'Choose another status or niche.',
+  emptyOf: {
+    awaiting_review: {
+      title: 'Nothing is waiting for you',
+      text: 'Scripts and videos that need your decision appear here.',
+    },
+    ready: { title: 'Nothing is ready', text: 'Videos that you have approved wait here until they are published.' },
+    published: { title: 'Nothing is published yet', text: 'Videos that are online somewhere appear here.' },
+    rejected: {
+      title: 'Nothing has been rejected',
+      text: 'What you reject stays here, and can be revived with feedback.',
+    },
+    failed: {
+      title: 'Nothing has failed',
+      text: 'If a script or a video fails, it appears here, with the cause and a way to try again.',
+    },
+    archived: { title: 'Nothing is archived', text: 'What you end or archive is kept here.' },
+  } as Partial<Record<OneOf<'ContentStatus'>, { title: string; text: string }>>,
+  showAll: 'Show all content',
   script: 'Script',
   scene: (number: number) => `Scene ${number}`,
   noScript: 'The script is being written. It will appear here automatically.',
