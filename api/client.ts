@@ -2084,7 +2084,7 @@ export interface components {
                     niche?: string | null;
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -2263,7 +2263,7 @@ export interface components {
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -2292,7 +2292,7 @@ export interface components {
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     script?: string | null;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -2366,7 +2366,7 @@ export interface components {
                     niche?: string | null;
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -3732,7 +3732,7 @@ export interface components {
                     page_url: string;
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -3761,7 +3761,7 @@ export interface components {
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     script: string;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -3791,7 +3791,7 @@ export interface components {
                     niche?: string | null;
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -3820,7 +3820,7 @@ export interface components {
                     /** @description Your own images, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
-                    /** @description The length of the video; without one, 30 to 40 seconds */
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;

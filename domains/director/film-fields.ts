@@ -3,7 +3,7 @@ import { TARGET_PLATFORM } from '../../read-models/enums.ts';
 import { formatField, lookField } from '../shared/film-fields.ts';
 import { languageField } from '../shared/languages.ts';
 import { musicChoiceSchema } from '../shared/music.ts';
-import { SECONDS } from './providers/narration-length.ts';
+import { SECONDS, USUAL_SECONDS } from './providers/narration-length.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 
@@ -21,7 +21,9 @@ export const filmFields = {
     .min(SECONDS.least)
     .max(SECONDS.most)
     .nullish()
-    .describe('The length of the video; without one, 30 to 40 seconds'),
+    .describe(
+      `The length of the video; without one, ${USUAL_SECONDS.least} to ${USUAL_SECONDS.most} seconds, or fewer where there is little to say`,
+    ),
   instructions: z
     .string()
     .trim()

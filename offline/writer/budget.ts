@@ -7,8 +7,12 @@ import { countWords, secondsWithin, wordsWithin } from './words.ts';
 /** The number of words in a whole script. */
 export type WordBudget = { min: number; max: number };
 
-/** 27 to 38 seconds at the narrator's pace. */
 const USUAL: WordBudget = { min: 75, max: 105 };
+/** How long a film is that nobody has asked a length for, in whole seconds at the narrator's pace. */
+export const USUAL_SECONDS = {
+  least: Math.round(secondsWithin(USUAL.min)),
+  most: Math.round(secondsWithin(USUAL.max)),
+} as const;
 /** Below this, there is no room for a lead after the opening or a long call at the end. */
 const TIGHT = 72;
 

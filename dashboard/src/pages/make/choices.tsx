@@ -7,7 +7,8 @@ import { LookChoice } from '../../components/look-choice.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
-import { type FieldName, type Form, isLength, type Origin } from './film.ts';
+import type { FieldName, Form, Origin } from './film.ts';
+import { isLength, SECONDS } from './seconds.ts';
 
 type Props = {
   form: Form;
@@ -62,11 +63,11 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
           <TextField
             name="seconds"
             label={t.seconds}
-            hint={t.secondsHint}
+            hint={t.secondsHint(SECONDS)}
             inputMode="numeric"
             autoComplete="off"
             value={form.seconds}
-            error={isLength(form.seconds) ? errors.seconds : t.secondsWrong}
+            error={isLength(form.seconds) ? errors.seconds : t.secondsWrong(SECONDS)}
             onChange={(event) => onChange('seconds', event.target.value)}
           />
         )}

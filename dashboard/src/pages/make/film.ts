@@ -62,9 +62,5 @@ export const withChoices = (form: Form, choices: Readonly<Record<string, unknown
   ...Object.fromEntries(CHOSEN.map((name) => [name, String(choices[name] ?? '')])),
 });
 
-/** Whether a length can be sent: nothing, or whole seconds that a film may have. */
-export const isLength = (seconds: string): boolean =>
-  seconds.trim() === '' || (/^\d+$/.test(seconds.trim()) && Number(seconds) >= 15 && Number(seconds) <= 180);
-
 /** Whether it can be the address of a web page. */
 export const isAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());

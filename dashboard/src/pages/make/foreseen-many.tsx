@@ -9,7 +9,8 @@ import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import { Cannot } from './cannot.tsx';
-import { choicesIn, type Form, isLength } from './film.ts';
+import { choicesIn, type Form } from './film.ts';
+import { isLength } from './seconds.ts';
 
 const AFTER_MS = 600;
 

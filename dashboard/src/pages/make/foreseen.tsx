@@ -4,7 +4,8 @@ import { problemOf } from '../../api/errors.ts';
 import { Estimate } from '../../components/estimate.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { Cannot } from './cannot.tsx';
-import { choicesIn, type Form, isLength, type Origin } from './film.ts';
+import { choicesIn, type Form, type Origin } from './film.ts';
+import { isLength } from './seconds.ts';
 import type { Given } from './use-start.ts';
 
 const AFTER_MS = 600;

@@ -8,7 +8,8 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useTexts } from '../../texts/index.ts';
-import { choicesIn, type Form, isLength } from './film.ts';
+import { choicesIn, type Form } from './film.ts';
+import { isLength } from './seconds.ts';
 
 export type Preset = Output<'listPresets'>['items'][number];
 

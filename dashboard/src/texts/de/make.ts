@@ -127,8 +127,9 @@ export const texts: typeof english = {
     language: 'Sprache des Videos',
     languageHint: 'Stimme, Untertitel, Titel und Hashtags.',
     seconds: 'Länge in Sekunden',
-    secondsHint: 'Von 15 bis 180. Ohne Angabe: 30 bis 40.',
-    secondsWrong: 'Eine ganze Zahl von 15 bis 180',
+    secondsHint: ({ least, most, usual }) =>
+      `Von ${least} bis ${most}. Ohne Angabe: ${usual.least} bis ${usual.most}, oder weniger, wenn es wenig zu sagen gibt.`,
+    secondsWrong: ({ least, most }) => `Eine ganze Zahl von ${least} bis ${most}`,
     target_platform: 'Erstellt für',
     format: 'Format',
     look: 'Aussehen',

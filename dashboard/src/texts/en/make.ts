@@ -1,3 +1,5 @@
+type Seconds = { least: number; most: number; usual: { least: number; most: number } };
+
 /** Starting a video, from anything. */
 export const texts = {
   title: 'Make a video',
@@ -115,8 +117,9 @@ export const texts = {
     language: 'Language of the video',
     languageHint: 'Voice, captions, title and hashtags.',
     seconds: 'Length in seconds',
-    secondsHint: 'From 15 to 180. If you leave it out: 30 to 40.',
-    secondsWrong: 'A whole number from 15 to 180',
+    secondsHint: ({ least, most, usual }: Seconds) =>
+      `From ${least} to ${most}. If you leave it out: ${usual.least} to ${usual.most}, or fewer if there is little to say.`,
+    secondsWrong: ({ least, most }: Seconds) => `A whole number from ${least} to ${most}`,
     target_platform: 'Made for',
     format: 'Format',
     look: 'Look',
