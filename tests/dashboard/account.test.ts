@@ -185,6 +185,21 @@ it('saves settings, says which cannot be, and overwrites nothing that was change
   await page.goto('/settings');
   await heading(page, 'Auto-start').waitFor();
   await requireAccessible(page, 'settings');
+  const sections = page.getByRole('navigation', { name: 'On this page' });
+  const names = await sections.getByRole('link').allTextContents();
+  for (const name of [...names].reverse()) {
+    await sections.getByRole('link', { name }).press('Enter');
+    await page.getByRole('region', { name, exact: true }).and(page.locator(':focus')).waitFor();
+    const [bar, section] = await Promise.all([
+      sections.boundingBox(),
+      page.getByRole('region', { name, exact: true }).getByRole('heading').first().boundingBox(),
+    ]);
+    assert.ok(bar && bar.y > 0 && bar.y + bar.height < 900, `the links stay in view: ${name}`);
+    assert.ok(section && section.y > 60 && section.y < 900, `below the header: ${name}`);
+  }
+  assert.is(names.length, 7);
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate('document.activeElement.name'), 'gates.review', 'the keyboard goes on in the section');
   await page.getByLabel('Make videos about trends automatically').check();
   await page.getByLabel('Science').check();
   await page.getByLabel('Minimum score').fill('101');

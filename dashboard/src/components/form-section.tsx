@@ -7,7 +7,7 @@ type Props = { id?: string; title: string; lead?: ReactNode; children: ReactNode
 export function FormSection({ id, title, lead, children }: Props) {
   const heading = useId();
   return (
-    <section id={id} className="card form-section" aria-labelledby={heading}>
+    <section id={id} tabIndex={id ? -1 : undefined} className="card form-section" aria-labelledby={heading}>
       <div className="form-section-head">
         <h2 id={heading}>{title}</h2>
         {lead && <p className="soft small">{lead}</p>}

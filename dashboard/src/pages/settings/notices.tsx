@@ -38,7 +38,7 @@ const FLAGS: Readonly<Partial<Record<Kind, Field>>> = {
 export function Notices({ form }: Section) {
   const t = useTexts('notices');
   return (
-    <FormSection title={t.title} lead={t.lead}>
+    <FormSection id="notices" title={t.title} lead={t.lead}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every box */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1) */}
       <div className="table-box" role="group" tabIndex={0} aria-label={t.title}>

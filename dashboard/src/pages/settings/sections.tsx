@@ -115,7 +115,7 @@ function Many({ form, field, options }: ManyProps) {
 export function Gates({ form }: Section) {
   const t = useTexts('settings');
   return (
-    <FormSection title={t.gates.title} lead={t.gates.lead}>
+    <FormSection id="gates" title={t.gates.title} lead={t.gates.lead}>
       {(['gates.review', 'gates.final_review'] as const).map((field) => (
         <Choices key={field} legend={t.names[field]}>
           {(['ask', 'auto'] as const).map((value) => (
@@ -140,7 +140,7 @@ export function AutoStart({ form }: Section) {
   const t = useTexts('settings');
   const { niches } = useTexts('words');
   return (
-    <FormSection title={t.autoStart.title} lead={t.autoStart.lead}>
+    <FormSection id="auto-start" title={t.autoStart.title} lead={t.autoStart.lead}>
       <Flag form={form} field="auto_start.enabled" />
       {form.form['auto_start.enabled'] === true && (
         <>
@@ -170,7 +170,7 @@ export function Defaults({ form }: Section) {
   const { data: platforms } = useQuery(platformsQuery);
   const chosen = String(form.form['defaults.voice_id']);
   return (
-    <FormSection title={t.defaults.title} lead={t.defaults.lead}>
+    <FormSection id="defaults" title={t.defaults.title} lead={t.defaults.lead}>
       <div className="form-pair">
         <Choose form={form} field="defaults.niche" options={Object.entries(niches)} />
         <Choose
@@ -246,7 +246,7 @@ export function Publishing({ form }: Section) {
   const names = usePlatformNames();
   const { data: platforms } = useQuery(platformsQuery);
   return (
-    <FormSection title={t.publishing.title} lead={t.publishing.lead}>
+    <FormSection id="publishing" title={t.publishing.title} lead={t.publishing.lead}>
       <Many
         form={form}
         field="publishing.platforms"
@@ -270,7 +270,7 @@ export function Publishing({ form }: Section) {
 export function Budget({ form }: Section) {
   const t = useTexts('settings');
   return (
-    <FormSection title={t.budget.title} lead={t.budget.lead}>
+    <FormSection id="budget" title={t.budget.title} lead={t.budget.lead}>
       <NumberText form={form} field="budget.monthly_usd" placeholder={t.budget.none} />
     </FormSection>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { type Settings, settingsQuery } from '../../api/settings.ts';
 import { useTitle } from '../../app/title.ts';
 import { Button } from '../../components/button.tsx';
+import { WithJumpLinks } from '../../components/jump-links.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
@@ -30,18 +31,36 @@ export function Page() {
     <div className="stack">
       <PageHead title={t.title} lead={t.lead} />
       {data ? (
-        <>
+        <Sections>
           <SettingsPage settings={data} />
           <Suspense fallback={<Skeleton shape="card" />}>
             <Webhook />
           </Suspense>
-        </>
+        </Sections>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton shape="card" count={4} />
       )}
     </div>
+  );
+}
+
+function Sections({ children }: { children: ReactNode }) {
+  const t = useTexts('settings');
+  const items = [
+    { id: 'gates', name: t.gates.title },
+    { id: 'auto-start', name: t.autoStart.title },
+    { id: 'defaults', name: t.defaults.title },
+    { id: 'publishing', name: t.publishing.title },
+    { id: 'budget', name: t.budget.title },
+    { id: 'notices', name: t.sections.notices },
+    { id: 'webhook', name: t.sections.webhook },
+  ];
+  return (
+    <WithJumpLinks label={t.sections.label} items={items}>
+      {children}
+    </WithJumpLinks>
   );
 }
 

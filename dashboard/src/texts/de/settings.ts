@@ -13,6 +13,7 @@ export const texts: typeof english = {
   nothing: 'nichts',
   keepMine: 'Meine Änderung speichern',
   takeTheirs: 'Die andere behalten',
+  sections: { label: 'Auf dieser Seite', notices: 'Mitteilungen', webhook: 'Webhook und E-Mail' },
   never: 'Nie',
   noChoice: 'Keine Vorgabe',
   names: {

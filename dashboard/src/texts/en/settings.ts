@@ -11,6 +11,8 @@ export const texts = {
   nothing: 'nothing',
   keepMine: 'Save mine',
   takeTheirs: 'Keep theirs',
+  /** The last two have their texts with them. */
+  sections: { label: 'On this page', notices: 'Notifications', webhook: 'Webhook and mail' },
   never: 'Never',
   noChoice: 'No default',
   names: {
