@@ -55,6 +55,25 @@ it('leads from registration by keyboard to a session that no script can read, an
   await page.context().close();
 });
 
+it('loads nothing of a session for a visitor, wherever they come in', async (c) => {
+  const loadedAt = async (path: string) => {
+    const { page } = await openPage(c.browser, c.platform.url);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await page.context().close();
+    return loaded.filter((each) => /\.(js|css)$/.test(each));
+  };
+  const needed = await loadedAt('/sign-in');
+  for (const path of ['/', '/content'])
+    assert.equal(
+      (await loadedAt(path)).filter((each) => !needed.includes(each)),
+      [],
+      path,
+    );
+});
+
 it('registers under one key, however often it has to ask', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   const keys: (string | undefined)[] = [];

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { isStatusOf } from '../../api/call.ts';
-import { findSession, meQuery } from '../../api/me.ts';
+import { findSession } from '../../api/find-session.ts';
+import { meQuery } from '../../api/me.ts';
 import { prepareLive } from '../../live/connection.ts';
 import { leaveFor, signInPath } from '../leave.ts';
 import { queryClient } from '../query-client.ts';
