@@ -4,7 +4,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { useTexts } from '../../texts/index.ts';
 import './palette.css';
 
-const COMMAND = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+const IS_APPLE = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** What the keys do, and whether single letters do anything. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
@@ -14,7 +14,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [
       t.anywhere,
       [
-        [`${COMMAND} K`, t.search],
+        [`${IS_APPLE ? '⌘' : t.control} K`, t.search],
         ['?', t.help],
         ['Esc', t.close],
         ['Tab', t.skip],

@@ -17,7 +17,7 @@ export const texts: typeof english = {
     archive: (count) => (count === 1 ? '1 Inhalt archivieren?' : `${count} Inhalte archivieren?`),
   },
   texts: {
-    retry: 'Die Arbeit wird bei dem Schritt fortgesetzt, der gescheitert ist. Das kann noch einmal Geld kosten.',
+    retry: 'Die Arbeit geht bei der Stufe weiter, die fehlgeschlagen ist. Das kann noch einmal Geld kosten.',
     cancel: 'Die Arbeit daran endet, und sie werden endgültig archiviert. Geplante Beiträge werden abgesagt.',
     archive: 'Sie werden endgültig archiviert. Geplante Beiträge werden abgesagt.',
   },

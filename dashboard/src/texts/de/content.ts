@@ -23,7 +23,7 @@ export const texts: typeof english = {
   waitingFirst: 'Wartet auf Sie',
   allWaiting: (count) => `Alle ${count} anzeigen, die warten`,
   others: 'Alles andere',
-  toBoard: 'Als Board',
+  toBoard: 'Zur Pipeline',
   empty: 'Noch keine Inhalte',
   emptyText: 'Wählen Sie einen Trend, und die Pipeline erstellt ein Video daraus.',
   toTrends: 'Zu den Trends',
@@ -59,9 +59,9 @@ export const texts: typeof english = {
     review: {
       title: 'Das Skript wartet auf Sie',
       text: 'Nach Ihrer Freigabe entstehen die Bilder und das Video.',
-      confirm: 'Video aus diesem Skript machen?',
+      confirm: 'Video aus diesem Skript erstellen?',
       makes: 'Bilder, Sprechertext und Video entstehen jetzt.',
-      approve: 'Video machen',
+      approve: 'Video erstellen',
     },
     final_review: {
       title: 'Das Video wartet auf Sie',

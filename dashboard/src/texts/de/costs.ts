@@ -41,7 +41,7 @@ export const texts: typeof english = {
     image: ['Bild', 'Bilder'],
     character: ['Zeichen', 'Zeichen'],
     second: ['Sekunde', 'Sekunden'],
-    input_token: ['Token gelesen', 'Tokens gelesen'],
-    output_token: ['Token geschrieben', 'Tokens geschrieben'],
+    input_token: ['gelesenes Token', 'gelesene Tokens'],
+    output_token: ['geschriebenes Token', 'geschriebene Tokens'],
   },
 };

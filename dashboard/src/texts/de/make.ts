@@ -22,7 +22,7 @@ export const texts: typeof english = {
   then: {
     topic: 'Zuerst wird das Skript geschrieben; dann wartet es auf Ihre Freigabe.',
     script: 'Ihr Skript wartet auf Ihre Freigabe, damit Sie Szenen und Bilder prüfen können.',
-    page: 'Die Seite wird gelesen, und das Skript entsteht aus ihr.',
+    page: 'Die Seite wird gelesen und das Skript daraus geschrieben.',
     many: 'Zuerst wird jede Zeile geprüft. Ist eine falsch, wird nichts begonnen.',
   },
   origins: {
@@ -37,7 +37,8 @@ export const texts: typeof english = {
     topic: 'Thema',
     topicHint: 'Zum Beispiel: Warum Bienen tanzen',
     facts: 'Was es dazu zu sagen gibt',
-    factsHint: 'Ein paar Sätze mit Namen, Zahlen und Daten. Ohne Sprachmodell stammt jede Tatsache im Video von hier.',
+    factsHint:
+      'Ein paar Sätze mit Namen, Zahlen und Daten. Ohne Sprachmodell stammt jeder Fakt im Video aus diesem Feld.',
     script: 'Skript',
     scriptHint:
       'Eine Leerzeile beginnt eine neue Szene. Zeilen wie „# Titel“ oder „Szene 2“ sind Überschriften und werden nicht gesprochen.',
@@ -122,7 +123,7 @@ export const texts: typeof english = {
     leadCopy: 'Sie können alles lassen, wie es ist.',
     bySettings: 'Wie in Ihren Einstellungen',
     asBefore: 'Wie zuvor',
-    anyVoice: 'Eine, die die Sprache spricht',
+    anyVoice: 'Passend zur Sprache',
     byTopic: 'Nach dem Thema',
     language: 'Sprache des Videos',
     languageHint: 'Stimme, Untertitel, Titel und Hashtags.',
@@ -130,7 +131,7 @@ export const texts: typeof english = {
     secondsHint: ({ least, most, usual }) =>
       `Von ${least} bis ${most}. Ohne Angabe: ${usual.least} bis ${usual.most}, oder weniger, wenn es wenig zu sagen gibt.`,
     secondsWrong: ({ least, most }) => `Eine ganze Zahl von ${least} bis ${most}`,
-    target_platform: 'Erstellt für',
+    target_platform: 'Für die Plattform',
     format: 'Format',
     look: 'Aussehen',
     lookIs: (look) => `Aussehen: ${look}`,

@@ -178,7 +178,7 @@ export const texts: typeof english = {
     emptyFilteredText: 'Wählen Sie einen anderen Status oder Zeitraum.',
     all: 'Alle Videos',
     toContent: 'Skript und Verlauf',
-    toReview: 'Zur Prüfung',
+    toReview: 'Zur Freigabe',
     length: (length) => `Länge ${length}`,
   },
   looks: {
@@ -240,7 +240,7 @@ export const texts: typeof english = {
     },
     phases: {
       queued: 'Wartet auf den Renderer',
-      narrating: 'Die Sprache wird aufgenommen',
+      narrating: 'Der Sprechertext wird aufgenommen',
       captioning: 'Die Untertitel werden getaktet',
       rendering: 'Das Video wird gerendert',
     },
@@ -268,7 +268,7 @@ export const texts: typeof english = {
     uploadLogo: 'Logo hochladen',
     voiceOver: 'Eigene Aufnahme',
     voiceOverHint: 'Der ganze Text, aus dem Skript gelesen. Szenen und Untertitel richten sich nach ihren Wörtern.',
-    noVoiceOver: 'Keine: eine Stimme spricht',
+    noVoiceOver: 'Keine: Eine Stimme spricht',
     uploadVoiceOver: 'Aufnahme des Texts hochladen',
     same: (name) => `Wie zuvor: ${name}`,
     subtitles: 'Untertitel',

@@ -11,7 +11,7 @@ export const texts: typeof english = {
   allRead: 'Alle Mitteilungen sind gelesen',
   all: 'Alle Mitteilungen',
   showAll: 'Alle anzeigen',
-  nothing: 'Nichts braucht Sie gerade',
+  nothing: 'Gerade wartet nichts auf Sie',
   nothingText: 'Hier erscheint, was auf Sie wartet, fehlschlägt oder unbestätigt ist.',
   also: (parts, isMore) => `Außerdem: ${parts}${isMore ? ' und mehr' : ''}.`,
   counts: {
@@ -22,7 +22,7 @@ export const texts: typeof english = {
       count === 1 ? '1 Video veröffentlicht' : `${count} Videos veröffentlicht`,
     'platform.content.rejected': (count) => (count === 1 ? '1 Video abgelehnt' : `${count} Videos abgelehnt`),
     'platform.trend.detected': (count) =>
-      count === 1 ? 'neue Trends in einem Suchlauf' : `neue Trends in ${count} Suchläufen`,
+      count === 1 ? 'neue Trends in einer Suche' : `neue Trends in ${count} Suchen`,
   },
   empty: 'Noch keine Mitteilungen',
   emptyText: 'Hier erfahren Sie, wenn ein Trend gefunden wird oder ein Video vorankommt.',

@@ -9,7 +9,7 @@ export const texts: typeof english = {
   },
   overview: {
     title: 'Übersicht',
-    lead: 'Ob die Plattform gesund ist.',
+    lead: 'Ob auf der Plattform alles in Ordnung ist.',
     well: 'Alles ist in Ordnung',
     wellText: 'Jedes Lesemodell ist aktuell, nichts ist geparkt, und jeder Dienst antwortet.',
     problems: (count) => plural(count, 'Problem', 'Probleme'),
@@ -163,14 +163,14 @@ export const texts: typeof english = {
   subscriptions: {
     title: 'Abonnements',
     lead: 'Was jede Regel aus dem Ereignisspeicher erhält und was sie geparkt hat.',
-    show: 'Zeigen',
+    show: 'Anzeigen',
     shows: { parked: 'Mit geparkten Nachrichten', behind: 'Mit offenen Nachrichten', alone: 'Ohne Verbindung' },
     policy: 'Regel',
     state: 'Zustand',
     states: {
       well: 'Nichts zu tun',
       behind: 'Arbeitet',
-      parked: 'Braucht Eingriff',
+      parked: 'Eingreifen nötig',
       alone: 'Ohne Verbraucher',
       replaced: 'Ersetzt',
     },

@@ -27,7 +27,7 @@ export const texts: typeof english = {
     region: 'Region',
     version: 'Version der API',
     address: 'Adresse',
-    workflow: 'Ablauf',
+    workflow: 'Workflow',
   },
   optional: (field) => `${field} (optional)`,
   keyHint: 'Er wird verschlüsselt gespeichert, nur für Videos verwendet und nie wieder gezeigt.',
@@ -36,12 +36,13 @@ export const texts: typeof english = {
   hasKey: 'mit Schlüssel',
   free: 'Kostet nichts.',
   unpriced:
-    'Was es kostet, weiß hier niemand: Aufrufe werden ohne Preis gezählt und abgelehnt, wo Sie ein Budget haben.',
-  costs: (prices) => `Mit dem üblichen Modell: ${prices}. Bezahlt wird mit Ihrem Schlüssel, gezählt wird hier.`,
+    'Was es kostet, ist hier nicht bekannt: Aufrufe werden ohne Preis gezählt und abgelehnt, wenn Sie ein Budget haben.',
+  costs: (prices) =>
+    `Mit dem üblichen Modell: ${prices}. Abgerechnet wird über das Konto des Schlüssels, mitgezählt wird hier.`,
   price: (amount, unit) => `${usd.format(amount)} für ${unit}`,
   units: {
-    'million tokens read': 'eine Million gelesene Token',
-    'million tokens written': 'eine Million geschriebene Token',
+    'million tokens read': 'eine Million gelesene Tokens',
+    'million tokens written': 'eine Million geschriebene Tokens',
     'million characters': 'eine Million Zeichen',
     image: 'ein Bild',
     minute: 'eine Minute',

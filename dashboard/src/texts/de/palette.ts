@@ -24,6 +24,7 @@ export const texts: typeof english = {
   hint: 'Pfeiltasten wählen aus, Enter öffnet, Escape schließt.',
   help: {
     title: 'Tastatur',
+    control: 'Strg',
     anywhere: 'Überall',
     search: 'Suchen und zu jeder Seite springen',
     help: 'Diese Hilfe anzeigen',

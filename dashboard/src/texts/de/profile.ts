@@ -31,7 +31,7 @@ export const texts: typeof english = {
     lead: 'Eine Änderung beendet alle Ihre anderen Sitzungen.',
     current: 'Bisheriges Passwort',
     next: 'Neues Passwort',
-    rule: 'Mindestens 12 Zeichen. Ein Satz merkt sich leichter als ein Rätsel.',
+    rule: 'Mindestens 12 Zeichen. Einen Satz merkt man sich leichter als ein Rätsel.',
     needed: 'Pflichtfeld',
     wrong: 'Das ist nicht Ihr bisheriges Passwort',
     tooShort: 'Mindestens 12 Zeichen',
@@ -49,8 +49,8 @@ export const texts: typeof english = {
     linked: (when) => `Verknüpft ${when}`,
     notLinked: 'Nicht verknüpft',
     link: 'Verknüpfen',
-    unlink: 'Lösen',
-    unlinked: (name) => `${name} ist gelöst`,
+    unlink: 'Verknüpfung lösen',
+    unlinked: (name) => `Die Verknüpfung mit ${name} ist gelöst`,
     lastWayIn: 'Das ist Ihre einzige Anmeldemöglichkeit',
     lastWayInText:
       'Ohne dieses Konto könnten Sie sich nicht mehr anmelden. Legen Sie zuerst ein Passwort fest, etwa über einen Link per E-Mail.',
@@ -90,7 +90,7 @@ export const texts: typeof english = {
   },
   erase: {
     title: 'Konto löschen',
-    lead: 'Das ist endgültig. Das geschieht:',
+    lead: 'Das ist endgültig. Dabei geschieht Folgendes:',
     consequences: [
       'Ihr Konto wird sofort geschlossen, und alle Sitzungen enden, auch diese.',
       'Name, Adresse, Bild, Anmeldungen und Mitteilungen werden unlesbar: im Protokoll, in Kopien und Sicherungen.',

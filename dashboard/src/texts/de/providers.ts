@@ -2,12 +2,12 @@ import type { texts as english } from '../en/providers.ts';
 
 export const texts: typeof english = {
   title: 'Anbieter',
-  lead: 'Wer hier schreibt, spricht, malt, veröffentlicht und speichert.',
+  lead: 'Wer hier schreibt, spricht, Bilder erstellt, veröffentlicht und speichert.',
   offline: 'Sie arbeiten mit den eingebauten Anbietern, die kein Netz brauchen',
   offlineText:
-    'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und eine Stimme aus einem Konto klingt wie ein Mensch: Fügen Sie unten einen Schlüssel ein, für sich oder für alle.',
+    'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell erstellt passendere Bilder, und die Stimme eines Anbieters klingt wie ein Mensch: Fügen Sie unten einen Schlüssel ein, für sich oder für alle.',
   offlineForUsers:
-    'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell malt, wovon sie handeln, und eine Stimme aus einem Konto klingt wie ein Mensch: Fügen Sie unten einen eigenen Schlüssel ein.',
+    'Alles läuft ohne Schlüssel. Ein Sprachmodell schreibt bessere Skripte, ein Bildmodell erstellt passendere Bilder, und die Stimme eines Anbieters klingt wie ein Mensch: Fügen Sie unten einen eigenen Schlüssel ein.',
   servers: {
     title: 'Eigener Schlüssel oder eigener Server',
     keys: 'Einen eigenen Schlüssel für OpenAI, Anthropic, ElevenLabs und andere können Sie unten selbst eintragen. Er gilt nur für Ihre Videos.',
@@ -37,7 +37,7 @@ export const texts: typeof english = {
   parts: {
     writer: { name: 'Texte', hint: 'Schreibt die Skripte.' },
     voice: { name: 'Stimme', hint: 'Spricht. Die erste gilt, wenn keine andere gewählt ist.' },
-    images: { name: 'Bilder', hint: 'In dieser Reihenfolge gefragt, bis einer malt.' },
+    images: { name: 'Bilder', hint: 'Der Reihe nach gefragt, bis einer ein Bild liefert.' },
     music: { name: 'Musik', hint: 'Wenn Sie keine eigene Datei wählen.' },
     video: { name: 'Video', hint: 'Kodiert die Videos.' },
     trends: { name: 'Trends', hint: 'Wo sie gefunden werden. Antwortet niemand, springt das Beispiel ein.' },

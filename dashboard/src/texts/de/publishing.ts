@@ -220,7 +220,7 @@ export const texts: typeof english = {
       count === 1
         ? 'Ein Beitrag, der damit geplant ist, wird fehlschlagen:'
         : `${count} Beiträge, die damit geplant sind, werden fehlschlagen:`,
-    stopsNothingScheduled: 'Damit ist nichts geplant. Was gerade damit hochgeladen wird, scheitert.',
+    stopsNothingScheduled: 'Damit ist nichts geplant. Was gerade damit hochgeladen wird, schlägt fehl.',
     stopsCounting: 'Aufrufe und Likes dessen, was damit veröffentlicht wurde, werden nicht mehr gezählt.',
     stays: 'Was online ist, bleibt online.',
     disconnected: (platform) => `${platform} ist getrennt`,

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   password: 'Passwort',
   newPassword: 'Neues Passwort',
   name: 'Name',
-  passwordRule: 'Mindestens 12 Zeichen. Ein Satz merkt sich leichter als ein Rätsel.',
+  passwordRule: 'Mindestens 12 Zeichen. Einen Satz merkt man sich leichter als ein Rätsel.',
   required: 'Pflichtfeld',
   tooShort: 'Mindestens 12 Zeichen',
   noAddress: 'Das ist keine E-Mail-Adresse',
@@ -62,7 +62,8 @@ export const texts: typeof english = {
     access_denied: 'Sie haben beim Anbieter nicht zugestimmt.',
     invalid_state: 'Die Anmeldung dauerte zu lange oder begann in einem anderen Browser. Versuchen Sie es erneut.',
     provider_error: 'Die Antwort des Anbieters ließ sich nicht prüfen. Versuchen Sie es erneut.',
-    provider_unavailable: 'Der Anbieter antwortet nicht. Versuchen Sie es später, oder nehmen Sie ein Passwort.',
+    provider_unavailable:
+      'Der Anbieter antwortet nicht. Versuchen Sie es später, oder melden Sie sich mit einem Passwort an.',
     email_not_verified: 'Der Anbieter hat keine Ihrer Adressen bestätigt. Bestätigen Sie sie zuerst dort.',
     account_deactivated: 'Dieses Konto ist deaktiviert. Fragen Sie die Verwaltung.',
     already_linked: 'Mit diesem Konto meldet sich schon jemand anderes an.',

@@ -20,7 +20,7 @@ export const texts: typeof english = {
   make: 'Video erstellen',
   options: 'Optionen',
   making: (topic) => `Ein Video über „${topic}“ ist in Arbeit`,
-  fresh: (count) => (count === 1 ? '1 neuer Trend: zeigen' : `${count} neue Trends: zeigen`),
+  fresh: (count) => (count === 1 ? '1 neuer Trend: anzeigen' : `${count} neue Trends: anzeigen`),
   empty: 'Noch keine Trends',
   emptyText: 'Durchsuchen Sie die Quellen jetzt; der Scout kann es auch automatisch tun.',
   emptyFiltered: 'Keine passenden Trends',
@@ -34,7 +34,7 @@ export const texts: typeof english = {
     numbers: 'Als Tabelle',
     seen: 'Gesehen',
     films: 'Videos dazu',
-    noFilms: 'Sie haben noch keins gemacht.',
+    noFilms: 'Sie haben noch keines erstellt.',
   },
   latest: {
     title: 'Letzte Suche',
@@ -80,7 +80,7 @@ export const texts: typeof english = {
     scan: 'Suchen',
   },
   results: {
-    lead: 'Wie die Videos zu jedem Trend zusammen ankommen.',
+    lead: 'Wie alle Videos zu einem Trend zusammen ankommen.',
     trend: 'Trend',
     films: 'Videos',
     published: 'Veröffentlicht',

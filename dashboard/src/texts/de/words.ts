@@ -13,7 +13,7 @@ export const texts: typeof english = {
   earlier: {
     title: 'Darüber haben Sie schon ein Video',
     text: 'Ein weiteres kostet ungefähr dasselbe und sieht ähnlich aus.',
-    another: 'Noch eines machen',
+    another: 'Noch eines erstellen',
     notNow: 'Jetzt nicht',
   },
   share: {
@@ -96,10 +96,10 @@ export const texts: typeof english = {
   },
   stages: {
     script: 'Skript',
-    review: 'Prüfung des Skripts',
+    review: 'Freigabe des Skripts',
     images: 'Bilder',
     video: 'Video',
-    final_review: 'Prüfung des Videos',
+    final_review: 'Freigabe des Videos',
     publish: 'Veröffentlichung',
     done: 'Fertig',
   },

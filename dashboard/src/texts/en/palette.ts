@@ -25,6 +25,7 @@ export const texts = {
   hint: 'Arrow keys choose, Enter opens, Escape closes.',
   help: {
     title: 'Keyboard',
+    control: 'Ctrl',
     anywhere: 'Anywhere',
     search: 'Search and go anywhere',
     help: 'Show this help',

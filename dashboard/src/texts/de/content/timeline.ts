@@ -16,14 +16,14 @@ export const timeline: typeof english = {
   costs: 'Kosten',
   units: {
     image: (count) => `${count} Bilder`,
-    input_token: (count) => `${count} Tokens hinein`,
-    output_token: (count) => `${count} Tokens heraus`,
+    input_token: (count) => `${count} gelesene Tokens`,
+    output_token: (count) => `${count} geschriebene Tokens`,
     character: (count) => `${count} Zeichen`,
     second: (count) => `${count} Sekunden`,
   },
   written: (revision, provider) => `Fassung ${revision} wurde geschrieben (${provider})`,
   edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand bearbeitet`,
-  notWritten: (provider) => `Kein Skript kam zustande (${provider})`,
+  notWritten: (provider) => `Es kam kein Skript zustande (${provider})`,
   because: 'Feedback',
   pictures: (made, failed) =>
     `${made === 1 ? '1 Bild' : `${made} Bilder`}${failed === 0 ? '' : `, ${failed === 1 ? '1 Versuch' : `${failed} Versuche`} fehlgeschlagen`}`,
