@@ -128,6 +128,9 @@ it('says at the second gate what is made again and what that costs, and whose ed
     const approved = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
     return approved?.data.revision === 4;
   });
+  await other.getByText(/^Its script was edited by you, .*: the video is being made again\.$/).waitFor();
+  await heading(page, 'The video is waiting for you').waitFor({ state: 'detached' });
+  assert.is(await page.getByText('in the meantime').count(), 0);
   await other.close();
 });
 

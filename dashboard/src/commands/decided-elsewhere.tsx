@@ -24,13 +24,11 @@ export function DecidedElsewhere({ item, since, isReasonShown = false }: Props) 
   const { ago } = useFormats();
   const who = useWho(item.owner_id);
   const { data: run } = useQuery(runQuery(item.thread_id));
-  const decision = run?.stages
-    .flatMap(({ steps }) => steps)
-    .filter(isDecision)
-    .findLast(({ at }) => since === null || at >= since);
+  const decision = run && lastDecision(run, since);
+  const outcome = decision && outcomeOf(decision, run);
   return (
-    <Note tone="warn" title={t.title}>
-      <p>{decision ? t[outcomeOf(decision)](who(decision.by), ago(decision.at)) : t.unknown}</p>
+    <Note tone="warn" title={outcome === 'edited' ? t.changed : t.title}>
+      <p>{decision && outcome ? t[outcome](who(decision.by), ago(decision.at)) : t.unknown}</p>
       {!isReasonShown && decision?.kind === 'decided' && (decision.feedback ?? decision.reason) && (
         <p className="decided-elsewhere-words">“{decision.feedback ?? decision.reason}”</p>
       )}
@@ -41,8 +39,20 @@ export function DecidedElsewhere({ item, since, isReasonShown = false }: Props) 
 const isDecision = (step: Step): step is Decision =>
   step.kind === 'decided' || step.kind === 'cancelled' || step.kind === 'archived';
 
-function outcomeOf(decision: Decision): 'approved' | 'revised' | 'rejected' | 'cancelled' | 'archived' {
+/** Steps stand within their stages, which an edit approves again after they were left. */
+const lastDecision = ({ stages }: Run, since: string | null): Decision | undefined =>
+  stages
+    .flatMap(({ steps }) => steps)
+    .filter(isDecision)
+    .filter(({ at }) => since === null || at >= since)
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .at(-1);
+
+type Outcome = 'approved' | 'edited' | 'revised' | 'rejected' | 'cancelled' | 'archived';
+
+function outcomeOf(decision: Decision, { stages }: Run): Outcome {
   if (decision.kind !== 'decided') return decision.kind;
-  if (decision.approved) return 'approved';
-  return decision.feedback === null ? 'rejected' : 'revised';
+  if (!decision.approved) return decision.feedback === null ? 'rejected' : 'revised';
+  const left = stages.find(({ steps }) => steps.includes(decision))?.left_at ?? null;
+  return left !== null && left < decision.at ? 'edited' : 'approved';
 }

@@ -22,14 +22,18 @@ const answered = new Map<string, string>();
 export const isAnsweredHere = (contentId: string, gateOpenedAt: string | null): boolean =>
   gateOpenedAt !== null && answered.get(contentId) === gateOpenedAt;
 
+/** Whatever closes its gate from this page is no news on it. */
+export function answer({ content_id, gate }: Pick<Subject, 'content_id' | 'gate'>): void {
+  if (gate) answered.set(content_id, gate.opened_at);
+}
+
 /** Sends commands about a piece of content, and reads their result. */
-export function useContentCommands({ content_id, thread_id, gate }: Subject) {
+export function useContentCommands(item: Subject) {
+  const { content_id, thread_id } = item;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (command: ContentCommand) => sendCommand(content_id, thread_id, command),
-    onMutate() {
-      if (gate) answered.set(content_id, gate.opened_at);
-    },
+    onMutate: () => answer(item),
     // Also after a refusal: someone may have been faster.
     onSettled: () =>
       Promise.all([

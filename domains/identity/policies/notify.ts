@@ -14,7 +14,8 @@ export const notify = definePolicy({
   name: 'notify',
   events: [contentEvents, imageBatchEvents, publicationEvents, connectedAccountEvents],
   on: {
-    ContentApproved(event, context) {
+    async ContentApproved(event, context) {
+      if (await isOwnEdit(event, context.store)) return skip('it follows from an edit of the owner');
       const { content_id, thread_id, title } = event.data;
       return notifyOwner(event, context, 'platform.content.created', {
         title: `Script approved: ${title}`,
@@ -143,6 +144,17 @@ async function isDecided(
   // The change of status comes with the gate.
   const [, next] = await store.eventsOf(contentEvents, content_id, { from: revision + 1n, maxCount: 2 });
   return next !== undefined && next.type !== 'ScriptEdited';
+}
+
+/** Whether its owner has edited the script after its review, which passes the review again. */
+async function isOwnEdit(
+  { data: { content_id, by }, metadata: { owner }, revision }: Recorded<Variant<ContentEvent, 'ContentApproved'>>,
+  store: EventStore,
+): Promise<boolean> {
+  if (by !== owner) return false;
+  // The change of status comes with the approval, and says where the content was.
+  const [next] = await store.eventsOf(contentEvents, content_id, { from: revision + 1n, maxCount: 1 });
+  return next?.type === 'ContentStatusChanged' && next.data.stage !== 'review';
 }
 
 type OfPublication = Recorded<

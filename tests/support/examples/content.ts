@@ -28,7 +28,8 @@ export const script: Script = {
 
 type Waypoint = 'script' | 'review' | 'images' | 'video' | 'final_review' | 'publish' | 'done';
 
-const asking = { opened_at: AT, expires_at: null, pass: false };
+/** A gate that waits for a person. */
+export const asking = { opened_at: AT, expires_at: null, pass: false };
 
 /** Drafts the first script, which comes to this gate. */
 export function drafting(gate: Extract<ContentCommand, { type: 'DraftScript' }>['gate']): ContentCommand {

@@ -9,7 +9,7 @@ import { connectedAccountEvents } from '../../../../contracts/publishing-platfor
 import { notify } from '../../../../domains/identity/policies/notify.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { drafting, exampleContent, failing, script } from '../../../support/examples/content.ts';
+import { asking, drafting, exampleContent, failing, script } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { examplePublication } from '../../../support/examples/publication.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
@@ -48,6 +48,25 @@ it('notifies the owner of an approved script', async (c) => {
     message: 'Its images are being generated',
     data: item.ids,
   });
+});
+
+it('notifies nobody of an approval that only follows from an own edit, but of any other', async (c) => {
+  const ann = exampleUser();
+  await write(c.store, ann.history(ann.registered));
+  const outcomeOf = async (stage: 'review' | 'final_review' | 'publish', by: string) => {
+    const item = exampleContent({ owner_id: ann.user_id });
+    const changed = { ...script, title: 'Bees' };
+    const edit = { type: 'EditScript', based_on: 1, script: changed, by, gate: asking } as const;
+    const approve = { type: 'DecideGate', approved: true, feedback: null, by } as const;
+    await write(c.store, item.historyAt(stage, edit, ...(stage === 'review' ? [approve] : [])));
+    const approved = await c.store.lastOf(contentEvents, item.content_id, 'ContentApproved');
+    assert.is(approved?.data.title, 'Bees');
+    return approved && (await deliver({ store: c.store, policy }, approved)).kind;
+  };
+  assert.is(await outcomeOf('final_review', ann.user_id), 'skip');
+  assert.is(await outcomeOf('publish', ann.user_id), 'skip');
+  assert.is(await outcomeOf('final_review', randomUUID()), 'done');
+  assert.is(await outcomeOf('review', ann.user_id), 'done');
 });
 
 for (const [reason, said] of [

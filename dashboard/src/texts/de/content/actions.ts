@@ -61,7 +61,9 @@ export const who: typeof englishWho = {
 
 export const decidedElsewhere: typeof englishDecidedElsewhere = {
   title: 'Inzwischen entschieden',
+  changed: 'Inzwischen geändert',
   approved: (who, ago) => `Freigegeben von ${who}, ${ago}. So ist der Stand jetzt.`,
+  edited: (who, ago) => `Skript bearbeitet von ${who}, ${ago}. Das Video wird neu erstellt.`,
   revised: (who, ago) => `Änderungen angefordert von ${who}, ${ago}. So ist der Stand jetzt.`,
   rejected: (who, ago) => `Abgelehnt von ${who}, ${ago}. So ist der Stand jetzt.`,
   cancelled: (who, ago) => `Abgebrochen von ${who}, ${ago}.`,

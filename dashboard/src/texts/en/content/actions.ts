@@ -57,7 +57,9 @@ export const who = {
 /** A decision that was made elsewhere, instead of what was shown. */
 export const decidedElsewhere = {
   title: 'Decided in the meantime',
+  changed: 'Changed in the meantime',
   approved: (who: string, ago: string) => `It was approved by ${who}, ${ago}. This is its current state.`,
+  edited: (who: string, ago: string) => `Its script was edited by ${who}, ${ago}: the video is being made again.`,
   revised: (who: string, ago: string) => `Changes were requested by ${who}, ${ago}. This is its current state.`,
   rejected: (who: string, ago: string) => `It was rejected by ${who}, ${ago}. This is its current state.`,
   cancelled: (who: string, ago: string) => `It was cancelled by ${who}, ${ago}.`,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { problemOf } from '../../../../api/errors.ts';
+import { answer } from '../../../../commands/use-content-commands.ts';
 import { useWho } from '../../../../commands/use-who.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Note, ProblemNote } from '../../../../components/states.tsx';
@@ -121,6 +122,10 @@ function useSave(content: Written, onSaved: () => void) {
   };
   return useMutation({
     mutationFn: ({ edit }: { edit: Edit; isFree: boolean }) => send(edit),
+    onMutate({ isFree }) {
+      // A video that is made again waits for no decision any more.
+      if (!isFree) answer(content);
+    },
     onSuccess({ revision }, { edit, isFree }) {
       // A slip of the finger must not repeat work that an edit has started.
       const action = { label: actions.undo, act: () => void undo(undoOf(edit, content, revision)) };
