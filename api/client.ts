@@ -584,6 +584,8 @@ export interface components {
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description Whether it was posted, and every post of it has been taken down */
+            taken_down: boolean;
             /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;
@@ -659,6 +661,8 @@ export interface components {
             } | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description Whether it was posted, and every post of it has been taken down */
+            taken_down: boolean;
             /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;
@@ -774,6 +778,8 @@ export interface components {
             seconds: number | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
+            /** @description Whether it was posted, and every post of it has been taken down */
+            taken_down: boolean;
             /** @description What the video is made for: often a PlatformName, but any words are accepted */
             target_platform: string;
             thread_id: string;

@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 10,
+  version: 11,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -53,6 +53,7 @@ export const contentsProjection = defineProjection(contents, {
       gate: null,
       rejection: null,
       publications: [],
+      taken_down: false,
       cover_path: null,
       cost_usd: 0,
       failure: null,
@@ -163,5 +164,11 @@ function publication(
   const known = doc.publications.find((p) => p.publication_id === publication_id);
   const next = { ...(known ?? blank), ...changes };
   const publications = known ? doc.publications.map((p) => (p === known ? next : p)) : [...doc.publications, next];
-  return change(doc, at, { publications });
+  return change(doc, at, { publications, taken_down: isTakenDown(publications) });
 }
+
+const NOT_LIVE: ReadonlySet<PublicationView['status']> = new Set(['taken_down', 'failed', 'cancelled']);
+
+const isTakenDown = (publications: readonly PublicationView[]): boolean =>
+  publications.some(({ status }) => status === 'taken_down') &&
+  publications.every(({ status }) => NOT_LIVE.has(status));

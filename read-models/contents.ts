@@ -113,6 +113,7 @@ export const contentSchema = z
       .nullable()
       .describe('How it was rejected; null again once it continues'),
     publications: z.array(publicationView),
+    taken_down: z.boolean().describe('Whether it was posted, and every post of it has been taken down'),
     cover_path: z.string().nullable().describe('The image of its first scene; null until there is one'),
     cost_usd: z.number(),
     failure: failureView.nullable(),

@@ -331,8 +331,9 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   const { page, problems } = await newcomer(c, 'Eve');
   const { id: owner_id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
   const scheduled = examplePublication(exampleContent({ owner_id }), { schedule_at: '2031-03-01T10:00:00.000Z' });
-  const live = examplePublication(exampleContent({ owner_id }), { platform: 'youtube', title: 'Ants dance' });
-  await write(store, scheduled.history(scheduled.requested()));
+  const film = exampleContent({ owner_id });
+  const live = examplePublication(film, { platform: 'youtube', title: 'Ants dance' });
+  await write(store, scheduled.history(scheduled.requested()), film.historyAt('done'));
   await write(store, live.history(live.requested(), live.started(), live.succeeded));
   youtube.videos.push({ id: '1', resource: {}, bytes: Buffer.alloc(0) });
   const again = 'Bees, once more';
@@ -367,11 +368,20 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   await button(page, 'Do not publish').press('Enter');
   await on(12, 'Cancelled').waitFor();
   await page.goto('/publishing?view=list&platform=youtube');
+  const home = page.getByRole('link', { name: 'Home', exact: true });
+  const card = page.locator('.content-card').filter({ hasText: title });
+  await home.click();
+  await card.getByText('Published', { exact: true }).waitFor();
+  await page.goBack();
   await choose('Take down', 'YouTube', 'Ants dance');
   await requireAccessible(page, 'the question whether to take a post down');
   await button(page, 'Take down').press('Enter');
   await page.locator('main .posts').getByText('Taken down').waitFor();
   assert.not.ok(youtube.videos.some(({ id }) => id === '1'));
+  await home.click();
+  await card.getByText('Taken down', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
+  await page.locator('.board-card').getByText('Taken down', { exact: true }).waitFor();
   assert.equal(problems, []);
 });
 

@@ -1,7 +1,7 @@
 import type { OneOf } from '../api/enums.ts';
-import { useTexts } from '../texts/index.ts';
 import './badge.css';
 import { Icon, type IconName } from './icon.tsx';
+import { isTakenDown, type Standing, useStanding } from './standing.ts';
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
@@ -27,13 +27,15 @@ const LOOKS: Readonly<Record<OneOf<'ContentStatus'>, readonly [Tone, IconName]>>
   archived: ['plain', 'archive'],
 };
 
+const TAKEN_DOWN = ['plain', 'archive'] as const;
+
 /** How a piece of content stands. */
-export function StatusBadge({ status }: { status: OneOf<'ContentStatus'> }) {
-  const { statuses } = useTexts('words');
-  const [tone, icon] = LOOKS[status];
+export function StatusBadge({ of }: { of: Standing }) {
+  const standing = useStanding();
+  const [tone, icon] = isTakenDown(of) ? TAKEN_DOWN : LOOKS[of.status];
   return (
     <Badge tone={tone} icon={icon}>
-      {statuses[status]}
+      {standing(of)}
     </Badge>
   );
 }

@@ -27,7 +27,7 @@ export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
   return (
     <div className="content-card">
       <Cover url={item.cover_url}>
-        <StatusBadge status={item.status} />
+        <StatusBadge of={item} />
       </Cover>
       <div className="content-words">
         <Link to="/content/$contentId" params={{ contentId: item.content_id }} className="content-link">

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ContentCard } from '../api/contents.ts';
-import { useTexts } from '../texts/index.ts';
+import { useStanding } from './standing.ts';
 
 /** Of many, only these. */
 const SHOWN = 5;
 
 /** Leads to each of them, or to the first of many. */
 export function EarlierFilms({ films }: { films: readonly ContentCard[] }) {
-  const { statuses } = useTexts('words');
+  const standing = useStanding();
   return (
     <ul>
-      {films.slice(0, SHOWN).map(({ content_id, title, trend_topic, status }) => (
-        <li key={content_id}>
-          <Link to="/content/$contentId" params={{ contentId: content_id }}>
-            {title || trend_topic}
+      {films.slice(0, SHOWN).map((film) => (
+        <li key={film.content_id}>
+          <Link to="/content/$contentId" params={{ contentId: film.content_id }}>
+            {film.title || film.trend_topic}
           </Link>{' '}
-          <span className="soft small">({statuses[status]})</span>
+          <span className="soft small">({standing(film)})</span>
         </li>
       ))}
     </ul>

@@ -31,6 +31,7 @@ export const document: ContentDocument = {
   gate: null,
   rejection: null,
   publications: [],
+  taken_down: false,
   cover_path: null,
   cost_usd: 0,
   failure: null,

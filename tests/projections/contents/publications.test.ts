@@ -99,7 +99,30 @@ it('shows what was changed, cancelled and taken down', () => {
   for (const [event, changes] of steps)
     given(contentsProjection, requested, later(asked(LATER)))
       .when(later(event))
-      .then('c', publishing({ status: 'scheduled', schedule_at: LATER, ...changes }));
+      .then('c', {
+        ...publishing({ status: 'scheduled', schedule_at: LATER, ...changes }),
+        taken_down: changes.status === 'taken_down',
+      });
+});
+
+it('says of content whose posts were all taken down that it is live nowhere', () => {
+  const elsewhere = { ...post, publication_id: 'q', platform: 'youtube' as const };
+  const gone = later({ type: 'PublicationTakenDown', data: { ...post, taken_down_at: LATER } });
+  const live = later({ ...succeeded, data: { ...succeeded.data, ...elsewhere } } as PublicationEvent);
+  const alsoGone = later({ type: 'PublicationTakenDown', data: { ...elsewhere, taken_down_at: LATER } });
+  const there = { ...publication, url: 'http://post', platform_post_id: 'x', published_at: LATER };
+  const here = { ...publication, status: 'taken_down' as const };
+  const other = { ...there, publication_id: 'q', platform: 'youtube' as const };
+  given(contentsProjection, requested, later(asked(null)), gone)
+    .when(live)
+    .then('c', { ...publishing({}), publications: [here, { ...other, status: 'published' }] });
+  given(contentsProjection, requested, later(asked(null)), gone, live)
+    .when(alsoGone)
+    .then('c', {
+      ...publishing({}),
+      publications: [here, { ...other, status: 'taken_down', url: null }],
+      taken_down: true,
+    });
 });
 
 it('keeps the publications on other platforms as they are', () => {

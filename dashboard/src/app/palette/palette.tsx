@@ -4,6 +4,7 @@ import { useMe } from '../../api/use-me.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
+import { useStanding } from '../../components/standing.ts';
 import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import type { Entry } from './entries.ts';
@@ -37,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 /** Searches once someone has stopped typing for a moment. */
 function useFound(state: State, dispatch: (action: Action) => void) {
   const t = useTexts('palette');
-  const { statuses } = useTexts('words');
+  const standing = useStanding();
   const { role } = useMe();
   const names = usePlatformNames();
   const [error, setError] = useState<unknown>(null);
@@ -49,7 +50,7 @@ function useFound(state: State, dispatch: (action: Action) => void) {
     const left = new AbortController();
     const words = {
       ...t,
-      status: (status: string) => statuses[status as keyof typeof statuses] ?? status,
+      standing,
       platform: (platform: string) => names[platform] ?? platform,
     };
     const timer = setTimeout(() => {

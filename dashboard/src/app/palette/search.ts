@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts';
 import { hasVideo } from '../../api/contents.ts';
+import type { Standing } from '../../components/standing.ts';
 import type { Entry } from './entries.ts';
 
 /** Of each kind; who wants more narrows the words. */
@@ -12,7 +13,7 @@ type Words = {
   readonly video: string;
   readonly post: string;
   readonly history: string;
-  readonly status: (status: string) => string;
+  readonly standing: (of: Standing) => string;
   readonly platform: (platform: string) => string;
 };
 
@@ -26,14 +27,15 @@ export async function search(q: string, role: string, words: Words, signal: Abor
   ]);
   const isAuditor = role === 'admin' || role === 'auditor';
   return [
-    ...contents.items.flatMap(({ content_id, title, trend_topic, status }): Entry[] => {
+    ...contents.items.flatMap((content): Entry[] => {
+      const { content_id, title, trend_topic } = content;
       const label = title || trend_topic;
       return [
         {
           key: `content ${content_id}`,
           group: 'contents',
           label,
-          note: words.status(status),
+          note: words.standing(content),
           icon: 'film',
           to: `/content/${content_id}`,
         },

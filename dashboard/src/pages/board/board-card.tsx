@@ -59,7 +59,7 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
         >
           {title}
         </Link>
-        <StatusBadge status={status} />
+        <StatusBadge of={item} />
         {failure && <p className="small board-failure">{failure.cause}</p>}
         <p className="soft small numbers board-facts">
           <span title={t.board.since(duration(seconds))}>

@@ -94,15 +94,8 @@ function Standing({ content }: { content: Content }) {
         {t.scheduled}
       </Badge>
     );
-  if (isTakenDown(content)) return <Badge tone="plain">{t.takenDown}</Badge>;
-  return <StatusBadge status={content.status} />;
+  return <StatusBadge of={content} />;
 }
-
-/** It was published, and is live nowhere any more. */
-const isTakenDown = ({ status, publications }: Content): boolean =>
-  status === 'published' &&
-  publications.some((each) => each.status === 'taken_down') &&
-  publications.every((each) => isOver(each.status));
 
 /** Nothing of it is being sent yet: everything that is to be published waits for its time. */
 function isOnlyScheduled({ status, publications }: Content): boolean {

@@ -18,7 +18,6 @@ export const texts: typeof english = {
   status: 'Status',
   niche: 'Nische',
   scheduled: 'Geplant',
-  takenDown: 'Entfernt',
   goesLive: (platform, time) => `${platform}: geht online ${time}`,
   waitingFirst: 'Wartet auf Sie',
   allWaiting: (count) => `Alle ${count} anzeigen, die warten`,

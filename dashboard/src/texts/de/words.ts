@@ -94,6 +94,7 @@ export const texts: typeof english = {
     failed: 'Fehlgeschlagen',
     archived: 'Archiviert',
   },
+  takenDown: 'Entfernt',
   stages: {
     script: 'Skript',
     review: 'Freigabe des Skripts',

@@ -18,7 +18,6 @@ export const texts = {
   status: 'Status',
   niche: 'Niche',
   scheduled: 'Scheduled',
-  takenDown: 'Taken down',
   goesLive: (platform: string, time: string) => `${platform}: goes live ${time}`,
   waitingFirst: 'Waiting for you',
   allWaiting: (count: number) => `All ${count} waiting`,

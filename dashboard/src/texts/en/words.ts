@@ -95,6 +95,7 @@ export const texts = {
     failed: 'Failed',
     archived: 'Archived',
   } satisfies Record<OneOf<'ContentStatus'>, string>,
+  takenDown: 'Taken down',
   stages: {
     script: 'Script',
     review: 'Script review',
