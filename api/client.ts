@@ -1762,6 +1762,10 @@ export interface components {
             data: {
                 [key: string]: string;
             };
+            /** @description What `title` and `message` say, in parts, to be worded otherwise; null for earlier notifications */
+            details: {
+                [key: string]: string;
+            } | null;
             /** @description The channel of the event that it is about, or one of `platform.gate.opened`, `platform.pipeline.failed`, `platform.publication.failed`, `platform.publication.unconfirmed`, `platform.budget.spent`, `account.connected`, `account.access_ended`; or `test` */
             event: string;
             message: string;

@@ -4,7 +4,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** Notifications shown in the dashboard, and whether their users have read them. */
 export const notificationsProjection = defineProjection(notifications, {
-  version: 2,
+  version: 3,
   events: [notificationEvents],
   keyOf: ({ data }) => data.notification_id,
   handles: {

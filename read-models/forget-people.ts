@@ -15,8 +15,11 @@ export async function forgetPeople(documents: Documents, people: readonly string
   const theirs = { $in: [...people] };
   for (const collection of await documents.everyVersionOf(users)) await collection.deleteMany({ _id: theirs });
   const forgotten = { title: FORGOTTEN, message: FORGOTTEN };
-  for (const collection of await documents.everyVersionOf(notifications))
+  for (const collection of await documents.everyVersionOf(notifications)) {
     await collection.updateMany({ user_id: theirs, title: { $ne: FORGOTTEN } }, { $set: forgotten });
+    // Those of earlier versions have none.
+    await collection.updateMany({ user_id: theirs, details: { $ne: null } }, { $set: { details: null } });
+  }
   const words = { name: FORGOTTEN, alt_text: null };
   for (const model of [materials, assets])
     for (const collection of await documents.everyVersionOf<{ owner_id: string | null; name: string | null }>(model))

@@ -21,6 +21,10 @@ export const notificationView = z
     title: z.string(),
     message: z.string(),
     data: z.record(z.string(), z.string()).describe('Ids of the things it is about'),
+    details: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('What `title` and `message` say, in parts, to be worded otherwise; null for earlier notifications'),
     read: z.boolean(),
     created_at: z.iso.datetime(),
   })

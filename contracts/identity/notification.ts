@@ -16,6 +16,9 @@ const attempt = z.number().int().positive();
 /** The first version was shown in the dashboard, and nowhere else. */
 const inDashboard: Upcast = (data) => ({ ...data, ways: ['dashboard'] });
 
+/** Until then, only its English texts said what it is about. */
+const withoutDetails: Upcast = (data) => ({ ...data, details: null });
+
 export const notificationEvents = defineEvents(
   'notification',
   {
@@ -27,6 +30,8 @@ export const notificationEvents = defineEvents(
       title: z.string(),
       message: z.string(),
       data: z.record(z.string(), z.string()),
+      /** What its texts say, in parts, for those who word it in another language; null if it was not recorded. */
+      details: z.record(z.string(), z.string()).nullable(),
       ways: z.array(noticeWaySchema),
     }),
     NotificationRead: z.object({ notification_id: z.string(), user_id: z.string() }),
@@ -39,9 +44,9 @@ export const notificationEvents = defineEvents(
     DeliveryFailed: z.object({ ...delivery, attempt, failure: failureSchema, again_at: z.string().nullable() }),
   },
   {
-    upcasts: { NotificationCreated: [inDashboard] },
+    upcasts: { NotificationCreated: [inDashboard, withoutDetails] },
     // These fields may name accounts and quote what a user has written.
-    personal: { of: 'user_id', fields: { NotificationCreated: ['title', 'message'] } },
+    personal: { of: 'user_id', fields: { NotificationCreated: ['title', 'message', 'details'] } },
   },
 );
 export type NotificationEvent = EventsOf<typeof notificationEvents>;

@@ -63,6 +63,7 @@ it('does not name the user of a notification', () => {
     title: 't',
     message: 'm',
     data: {},
+    details: null,
     ways: ['dashboard'],
   };
   assert.equal(frame({ type: 'NotificationCreated', data })?.payload, {

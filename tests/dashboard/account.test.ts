@@ -111,6 +111,16 @@ it('counts at the bell what needs its user, says the rest in a line, and leads t
   await page.reload();
   await page.getByRole('link', { name: /^Rejected: / }).waitFor();
   await requireAccessible(page, 'all notifications');
+  // They are worded where they are read.
+  await page.evaluate("localStorage.setItem('language', 'de')");
+  await page.reload();
+  await page.getByRole('link', { name: /^Abgelehnt: / }).waitFor();
+  await page.getByText(/^Prüfung des Skripts: „The second scene is not true“ – mit Feedback/).waitFor();
+  await page
+    .getByText(/^Von „Skript“ zu „Prüfung des Skripts“$/)
+    .first()
+    .waitFor();
+  await page.evaluate("localStorage.setItem('language', 'en')");
 });
 
 it('shows people to administrators alone', async ({ page }) => {

@@ -11,6 +11,7 @@ const created = recorded<NotificationEvent>({
   type: 'NotificationCreated',
   data: {
     ...{ notification_id: 'n', user_id: OWNER, event: 'platform.gate.opened', title: 't', message: 'm', data: {} },
+    details: null,
     ways: ['dashboard', 'digest', 'webhook'],
   },
 });

@@ -12,6 +12,7 @@ const notification = {
   title: 'Published',
   message: 'Your video is live.',
   data: { content_id: 'c' },
+  details: { title: 'Bees', platform: 'local' },
 };
 const created = recorded<NotificationEvent>({
   type: 'NotificationCreated',

@@ -5,12 +5,13 @@ import { Note } from './states.tsx';
 
 /** A failure that is part of what happened: the stage, the cause, and what to do. */
 export function FailureNote({ failure }: { failure: Failure }) {
-  const t = useTexts('words').failure;
+  const { failure: t, stages } = useTexts('words');
+  const stage = stages[failure.stage as keyof typeof stages] ?? failure.stage;
   return (
     <Note tone="bad">
       <dl className="failure">
         <dt>{t.stage}</dt>
-        <dd>{failure.provider ? `${failure.stage} (${failure.provider})` : failure.stage}</dd>
+        <dd>{failure.provider ? `${stage} (${failure.provider})` : stage}</dd>
         <dt>{t.cause}</dt>
         <dd>{failure.cause}</dd>
         <dt>{t.next}</dt>

@@ -5,6 +5,7 @@ import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './notification-row.css';
+import { useWording } from './use-wording.ts';
 
 type Tone = 'plain' | 'accent' | 'good' | 'bad';
 
@@ -30,7 +31,8 @@ type Props = { notification: Notification; onOpen: () => void; children?: ReactN
 export function NotificationRow({ notification, onOpen, children }: Props) {
   const t = useTexts('notifications');
   const { ago, dateTime } = useFormats();
-  const { event, title, message, read, created_at, data } = notification;
+  const { event, read, created_at, data } = notification;
+  const { title, message } = useWording()(notification);
   const [icon, tone] = LOOKS[event] ?? ['bell', 'plain'];
   const link = { className: 'notification-title', onClick: onOpen };
   const name = (

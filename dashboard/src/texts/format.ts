@@ -11,6 +11,7 @@ const UNITS = [
 
 function formatsIn(locale: string) {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(locale, {
@@ -26,6 +27,8 @@ function formatsIn(locale: string) {
     money: (usd: number) => money.format(usd),
     bytes: (value: number) => formatBytes(value, locale),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** `November 2026`, of `2026-11`. */
+    month: (of: string) => month.format(new Date(`${of}-01T00:00:00Z`)),
     /** `3 minutes ago`. */
     ago(iso: string, now = Date.now()): string {
       const seconds = Math.round((Date.parse(iso) - now) / 1_000);

@@ -21,6 +21,7 @@ const TEST = {
   title: 'A test',
   message: 'You asked for this notification in the settings. There is nothing to do.',
   data: {},
+  details: null,
 };
 
 /** Where a user's notifications go, and their deliveries. */

@@ -51,6 +51,12 @@ async function tell(
   const text = isReached
     ? { title: 'Your budget is used up', message: `${spent}: raise the budget in the settings, or wait for next month` }
     : { title: 'Your budget is nearly used up', message: `${spent}: once it is used up, paid work is refused` };
+  const details = {
+    level: isReached ? 'reached' : 'near',
+    month,
+    spent_usd: spent_usd.toFixed(2),
+    limit_usd: limit.toFixed(2),
+  };
   const about = `budget ${month} ${limit} ${isReached ? 'reached' : 'near'}`;
-  return notifyUser(owner, 'platform.budget.spent', { ...text, data: { month } }, event, context, about);
+  return notifyUser(owner, 'platform.budget.spent', { ...text, data: { month }, details }, event, context, about);
 }

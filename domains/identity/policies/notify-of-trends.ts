@@ -42,9 +42,11 @@ function textOf(scan_id: string, detected: readonly Detected[]): NotificationTex
   const { trend_id, topic, niche, score } = best;
   const scores = `${topic} scores ${Math.round(score)} in ${niche}`;
   const data = { scan_id, trend_id };
-  if (detected.length === 1) return { title: `New trend: ${topic}`, message: scores, data };
+  const trend = { topic, niche, score: String(Math.round(score)), count: String(detected.length) };
+  if (detected.length === 1) return { title: `New trend: ${topic}`, message: scores, data, details: trend };
   const others = detected.slice(1, NAMED).map((one) => one.topic);
   const more = detected.length - 1 - others.length;
   const rest = [...others, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return { title: `${detected.length} new trends`, message: `${scores}; also ${rest}`, data };
+  const details = { ...trend, others: others.join(', '), more: String(more) };
+  return { title: `${detected.length} new trends`, message: `${scores}; also ${rest}`, data, details };
 }

@@ -21,6 +21,7 @@ export const notify = definePolicy({
         title: `Script approved: ${title}`,
         message: 'Its images are being generated',
         data: { content_id, thread_id },
+        details: { title },
       });
     },
     ContentRejected(event, context) {
@@ -29,6 +30,7 @@ export const notify = definePolicy({
         title: `Rejected: ${title}`,
         message: `Rejected at ${nameOf(gate)}${reason === null ? '' : `: “${reason}”`} – give feedback to revise it`,
         data: { content_id, thread_id },
+        details: { title, gate, ...(reason === null ? {} : { reason }) },
       });
     },
     async GateOpened(event, context) {
@@ -41,6 +43,7 @@ export const notify = definePolicy({
             ? 'The script is ready: approve it, edit it, or request changes'
             : 'The video is ready: watch it, then approve it or request changes',
         data: { content_id, thread_id },
+        details: { title, gate },
       });
       // Decided between the two reads: settle-notices may have looked for the notification before it was there.
       const { owner } = event.metadata;
@@ -56,30 +59,37 @@ export const notify = definePolicy({
         title: `${FAILED[stage] ?? 'Failed'}: ${title}`,
         message: wordsOf(failure),
         data: { content_id, thread_id },
+        details: { title, stage, ...detailsOf(failure) },
       });
     },
     async PublicationFailed(event, context) {
       const { platform, failure } = event.data;
+      const title = await titleOf(event, context.store);
       return notifyOwner(event, context, 'platform.publication.failed', {
-        title: `Not published on ${platform}: ${await titleOf(event, context.store)}`,
+        title: `Not published on ${platform}: ${title}`,
         message: wordsOf(failure),
         data: idsOf(event),
+        details: { title, platform, of: 'upload', ...detailsOf(failure) },
       });
     },
     async PublicationUnconfirmed(event, context) {
       const { platform, failure } = event.data;
+      const title = await titleOf(event, context.store);
       return notifyOwner(event, context, 'platform.publication.unconfirmed', {
-        title: `Possibly published on ${platform}: ${await titleOf(event, context.store)}`,
+        title: `Possibly published on ${platform}: ${title}`,
         message: wordsOf(failure),
         data: idsOf(event),
+        details: { title, platform, ...detailsOf(failure) },
       });
     },
     async TakedownFailed(event, context) {
       const { platform, failure } = event.data;
+      const title = await titleOf(event, context.store);
       return notifyOwner(event, context, 'platform.publication.failed', {
-        title: `Not taken down at ${platform}: ${await titleOf(event, context.store)}`,
+        title: `Not taken down at ${platform}: ${title}`,
         message: wordsOf(failure),
         data: idsOf(event),
+        details: { title, platform, of: 'takedown', ...detailsOf(failure) },
       });
     },
     PublicationSucceeded(event, context) {
@@ -88,6 +98,7 @@ export const notify = definePolicy({
         title: `Published: ${title}`,
         message: `It is live on ${platform}: ${url}`,
         data: { content_id, publication_id },
+        details: { title, platform, url },
       });
     },
     ImageBatchFailed(event, context) {
@@ -96,6 +107,7 @@ export const notify = definePolicy({
         title: 'Images could not be generated',
         message: wordsOf(failure),
         data: { content_id, batch_id },
+        details: detailsOf(failure),
       });
     },
     PipelineStageChanged(event, context) {
@@ -104,6 +116,7 @@ export const notify = definePolicy({
         title: `${title}: ${nameOf(to)}`,
         message: `The pipeline has moved from ${nameOf(from)} to ${nameOf(to)}`,
         data: { content_id, thread_id },
+        details: { title, from, to },
       });
     },
     AccountConnected(event, context) {
@@ -112,6 +125,7 @@ export const notify = definePolicy({
         title: `Connected at ${platform}: ${name}`,
         message: 'From now on, your videos are published there with this account; if this was not you, disconnect it',
         data: { account_id },
+        details: { platform, name },
       });
     },
     AccountAccessEnded(event, context) {
@@ -120,6 +134,7 @@ export const notify = definePolicy({
         title: `No access at ${platform}: ${name}`,
         message: `Access ${reason === 'expired' ? 'has expired' : 'was revoked'}: connect the account again to publish there`,
         data: { account_id },
+        details: { platform, name, reason },
       });
     },
   },
@@ -135,6 +150,8 @@ const FAILED: Readonly<Record<string, string>> = { script: 'No script', video: '
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = { images: 'ImageBatchFailed', publish: 'PublicationFailed' };
 
 const wordsOf = ({ cause, next_action }: Failure): string => `${cause}; ${next_action}`;
+
+const detailsOf = ({ cause, next_action }: Failure) => ({ cause, next_action });
 
 /** Whether the gate was passed by the owner's settings, or has been decided since. */
 async function isDecided(

@@ -12,6 +12,8 @@ export type NotificationText = {
   readonly title: string;
   readonly message: string;
   readonly data: Record<string, string>;
+  /** What title and message say, in parts. */
+  readonly details: Record<string, string>;
 };
 
 /**

@@ -13,6 +13,7 @@ const data = {
   title: 'Script approved',
   message: 'Its images are being generated',
   data: { content_id: 'c' },
+  details: { title: 'Bees' },
   ways: ['dashboard'] satisfies NoticeWay[],
 };
 const created: NotificationEvent = { type: 'NotificationCreated', data };

@@ -71,6 +71,7 @@ async function registered(): Promise<Session> {
     title: `For ${NAME}`,
     message: `Told to ${person.email}`,
     data: {},
+    details: { title: NAME },
     ways: ['dashboard' as const],
   };
   const created = history(notificationEvents, data.notification_id, person.id, { type: 'NotificationCreated', data });

@@ -56,6 +56,6 @@ export function notificationCreated(
 ): History<NotificationEvent> {
   const notification_id = randomUUID();
   const ways: NoticeWay[] = ['dashboard'];
-  const data = { notification_id, user_id, event, title: 't', message, data: {}, ways };
+  const data = { notification_id, user_id, event, title: 't', message, data: {}, details: null, ways };
   return history(notificationEvents, notification_id, user_id, { type: 'NotificationCreated', data });
 }

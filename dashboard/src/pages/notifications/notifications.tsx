@@ -14,6 +14,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useWording } from '../../components/use-wording.ts';
 import { useTexts } from '../../texts/index.ts';
 import './notifications.css';
 
@@ -26,6 +27,7 @@ export function Page() {
   const { unread, show } = route.useSearch();
   const list = useInfiniteQuery(notificationsQuery({ unread, matters: show === 'all' ? undefined : true }));
   const { read, readAll } = useReadNotifications();
+  const wording = useWording();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const problem = read.error ?? readAll.error;
   return (
@@ -81,7 +83,7 @@ export function Page() {
               {!each.read && (
                 <IconButton
                   icon="check"
-                  label={`${t.read}: ${each.title}`}
+                  label={`${t.read}: ${wording(each).title}`}
                   onClick={() => read.mutate(each.notification_id)}
                 />
               )}

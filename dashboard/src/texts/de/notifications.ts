@@ -1,6 +1,8 @@
 import type { texts as english } from '../en/notifications.ts';
+import { worded } from './notifications/worded.ts';
 
 export const texts: typeof english = {
+  worded,
   title: 'Mitteilungen',
   lead: 'Was auf Sie wartet oder schiefging, und unter „Alle“, wie alles vorankommt. Worüber Sie benachrichtigt werden, bestimmen Sie in den Einstellungen.',
   filter: 'Welche Mitteilungen',

@@ -1,4 +1,7 @@
+import { worded } from './notifications/worded.ts';
+
 export const texts = {
+  worded,
   title: 'Notifications',
   lead: 'What is waiting for you or has gone wrong; “All” also shows progress. Choose in the settings what you are notified about.',
   filter: 'Which notifications',

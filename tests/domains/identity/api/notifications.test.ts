@@ -25,6 +25,7 @@ it('lists the notifications of the caller, and of no other user', async (c) => {
       title: 't',
       message: 'm',
       data: {},
+      details: null,
       read: false,
       created_at: item?.created_at,
     },

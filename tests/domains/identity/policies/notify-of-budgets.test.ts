@@ -41,6 +41,13 @@ it('tells once that a budget is nearly used up, and once that it is', async (c) 
   await spend(7.9, 1).then('skip');
   const [near] = await spend(0.1, 2).then('done', told(ann, 'near'));
   assert.match(JSON.stringify(near?.data), /nearly used up.*8\.00 of 10\.00 USD/);
+  const month = new Date().toISOString().slice(0, 7);
+  assert.equal((near?.data as { details?: object } | undefined)?.details, {
+    level: 'near',
+    month,
+    spent_usd: '8.00',
+    limit_usd: '10.00',
+  });
   await spend(1, 3).then('done');
   const [reached] = await spend(1, 4).then('done', told(ann, 'reached'));
   assert.match(JSON.stringify(reached?.data), /is used up/);

@@ -73,6 +73,7 @@ it('notifies every user in the read model, once a scan, as far as their own stre
     title: '5 new trends',
     message: 'Fusion scores 91 in science; also Bees, Comets, 2 more',
     data: { scan_id: scan.scan_id, trend_id: scan.trend_id },
+    details: { topic: 'Fusion', niche: 'science', score: '91', count: '5', others: 'Bees, Comets', more: '2' },
     ways: ['dashboard'],
   });
 });
@@ -89,6 +90,7 @@ it('names a single trend, and says nothing of a scan that has found nothing new'
   const [notification] = await notificationsOf(c, ann, one);
   const created = notification?.type === 'NotificationCreated' ? notification.data : null;
   assert.equal([created?.title, created?.message], ['New trend: Fusion', 'Fusion scores 91 in science']);
+  assert.equal(created?.details, { topic: 'Fusion', niche: 'science', score: '91', count: '1' });
   assert.is((await notificationsOf(c, ann, none)).length, 0);
 });
 

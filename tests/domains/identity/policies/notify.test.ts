@@ -47,6 +47,7 @@ it('notifies the owner of an approved script', async (c) => {
     title: `Script approved: ${script.title}`,
     message: 'Its images are being generated',
     data: item.ids,
+    details: { title: script.title },
   });
 });
 
@@ -86,6 +87,7 @@ for (const [reason, said] of [
       title: `Rejected: ${script.title}`,
       message: `Rejected at ${said} – give feedback to revise it`,
       data: item.ids,
+      details: { title: script.title, gate: 'review', ...(reason && { reason }) },
     });
   });
 }
@@ -112,6 +114,7 @@ it('notifies the owner of a publication', async (c) => {
     title: 'Published: Bees',
     message: 'It is live on local: http://x/1',
     data: { content_id: item.content_id, publication_id },
+    details: { title: 'Bees', platform: 'local', url: 'http://x/1' },
   });
 });
 
@@ -129,6 +132,7 @@ it('notifies the owner of images that could not be generated', async (c) => {
     title: 'Images could not be generated',
     message: 'no answer; wait',
     data: { content_id: item.content_id, batch_id },
+    details: { cause: 'no answer', next_action: 'wait' },
   });
 });
 
@@ -142,6 +146,7 @@ it('notifies the owner of the next stage', async (c) => {
     title: `${script.title}: final review`,
     message: 'The pipeline has moved from video to final review',
     data: item.ids,
+    details: { title: script.title, from: 'video', to: 'final_review' },
   });
 });
 
@@ -155,6 +160,7 @@ it('notifies the owner of an open gate, and of none that is passed by itself', a
     title: `Waiting for you: ${script.title}`,
     message: 'The script is ready: approve it, edit it, or request changes',
     data: item.ids,
+    details: { title: script.title, gate: 'review' },
   });
   const other = exampleContent({ owner_id: ann.user_id });
   await write(c.store, other.historyAt('script', drafting({ opened_at: failure.at, expires_at: null, pass: true })));
@@ -175,16 +181,17 @@ it('notifies the owner of a script that could not be written, and leaves images 
     title: 'No script: Bees',
     message: 'no answer; wait',
     data: item.ids,
+    details: { title: 'Bees', stage: 'script', cause: 'no answer', next_action: 'wait' },
   });
   await given({ store: c.store, policy })
     .when(item.history(...failedAt('images')))
     .then('skip');
 });
 
-for (const [what, event, title] of [
-  ['failed', 'platform.publication.failed', 'Not published on youtube'],
-  ['unconfirmed', 'platform.publication.unconfirmed', 'Possibly published on youtube'],
-  ['takedownFailed', 'platform.publication.failed', 'Not taken down at youtube'],
+for (const [what, event, title, of] of [
+  ['failed', 'platform.publication.failed', 'Not published on youtube', { of: 'upload' }],
+  ['unconfirmed', 'platform.publication.unconfirmed', 'Possibly published on youtube', {}],
+  ['takedownFailed', 'platform.publication.failed', 'Not taken down at youtube', { of: 'takedown' }],
 ] as const)
   it(`notifies the owner of a publication: ${what}`, async (c) => {
     const ann = exampleUser();
@@ -196,6 +203,7 @@ for (const [what, event, title] of [
       title: `${title}: ${script.title}`,
       message: 'no answer; wait',
       data: { content_id: post.ids.content_id, publication_id: post.publication_id },
+      details: { title: script.title, platform: 'youtube', ...of, cause: 'no answer', next_action: 'wait' },
     });
   });
 
@@ -257,6 +265,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
     title: 'Connected at tiktok: Bees',
     message: 'From now on, your videos are published there with this account; if this was not you, disconnect it',
     data: { account_id: 'a' },
+    details: { platform: 'tiktok', name: 'Bees' },
   });
   assert.equal(await notificationFor(c, ann.user_id, account(connected, ended)), {
     user_id: ann.user_id,
@@ -264,6 +273,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
     title: 'No access at tiktok: Bees',
     message: 'Access has expired: connect the account again to publish there',
     data: { account_id: 'a' },
+    details: { platform: 'tiktok', name: 'Bees', reason: 'expired' },
   });
 });
 

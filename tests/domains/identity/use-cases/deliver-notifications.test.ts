@@ -38,7 +38,7 @@ async function notified(c: TestStores, { user_id }: ExampleUser, ...ways: Notice
   const notification_id = randomUUID();
   const data = {
     ...{ notification_id, user_id, event: 'platform.gate.opened', title: 'Waiting', message: 'Look at it' },
-    ...{ data: { content_id: 'c' }, ways },
+    ...{ data: { content_id: 'c' }, details: null, ways },
   };
   await write(c.store, history(notificationEvents, notification_id, user_id, { type: 'NotificationCreated', data }));
   return notification_id;
