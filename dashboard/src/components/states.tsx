@@ -63,7 +63,7 @@ export function ProblemNote({
   error: unknown;
   title?: string | undefined;
   /** What to do, where a page knows better. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useTexts('core').problem;

@@ -9,13 +9,19 @@ export function NotStarted({ error }: { error: unknown }) {
   const reason = useUnread(error);
   if (reason === null) return <ProblemNote error={error} />;
   return (
-    <ProblemNote error={error} title={t.title} hint={t.instead}>
+    <ProblemNote
+      error={error}
+      title={t.title}
+      hint={
+        <>
+          {t.instead}{' '}
+          <Link to="/make" search={{}}>
+            {t.paste}
+          </Link>
+        </>
+      }
+    >
       <p>{reason}</p>
-      <p>
-        <Link to="/make" search={{}}>
-          {t.paste}
-        </Link>
-      </p>
     </ProblemNote>
   );
 }
