@@ -15,7 +15,7 @@ export const texts: typeof english = {
       'Ein Server ohne Konto, etwa Ollama, LM Studio, Kokoro oder ComfyUI, hat eine Adresse in Ihrem Netz. Nur die Verwaltung kann ihn eintragen; dann nutzen ihn alle. Schicken Sie ihr diese Bitte:',
     request: (page) =>
       `Bitte richten Sie unseren Server für Videos ein: auf ${page} „Eigenes Sprachmodell verwenden“ (oder Bildmodell, oder Stimme) wählen, bei „Für wen“ „Für alle“, und die Adresse des Servers eintragen.`,
-    copy: 'Bitte kopieren',
+    copy: 'Text kopieren',
     copied: 'Kopiert',
     notCopied: 'Markieren und kopieren Sie den Text selbst',
     forAdministrators:
