@@ -164,6 +164,7 @@ export const routes = {
   eraseUser: ['DELETE', '/api/v1/identity/users/{id}'],
   estimateApproval: ['GET', '/api/v1/director/api/v1/content/{content_id}/estimate'],
   estimateContent: ['GET', '/api/v1/director/api/v1/content/estimate'],
+  estimateDuplicate: ['POST', '/api/v1/director/api/v1/content/{content_id}/duplicate/estimate'],
   estimateMany: ['POST', '/api/v1/director/api/v1/content/start/many/estimate'],
   estimateStart: ['POST', '/api/v1/director/api/v1/content/start/estimate'],
   exportData: ['GET', '/api/v1/identity/users/me/export'],
@@ -2254,6 +2255,38 @@ export interface components {
                     trend_id: string;
                     visual_style?: string;
                     voice_id?: string;
+                };
+            };
+            /** @description Estimate cost and length of another video with the choices of an earlier one */
+            estimateDuplicate: {
+                answer: components["schemas"]["Estimate"];
+                body?: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    /** @description What the writer should take into account, in your own words */
+                    instructions?: string | null;
+                    /** @description Take the newest script to the first gate as it is, instead of having one written. The default is true only if the script was your own */
+                    keep_script?: boolean;
+                    /** @description ISO 639, such as `en` or `de`; without one, the language of the voice or of the material of the video */
+                    language?: string | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description The path of music that you have uploaded */
+                    music_file_path?: string | null;
+                    niche?: string | null;
+                    /** @description Your own images, for the scenes in order */
+                    pictures?: string[] | null;
+                    /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
+                    seconds?: number | null;
+                    /** @description What the video is made for: often a PlatformName, but any words are accepted */
+                    target_platform?: string | null;
+                    tone?: string | null;
+                    visual_style?: string | null;
+                    /** @description A voice from GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description Check the rows of many videos, and estimate their cost and length */

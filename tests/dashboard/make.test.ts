@@ -205,6 +205,7 @@ it('makes another film like an earlier one', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Make another like it' }).click();
   await page.waitForURL('**/make?copy=*');
   await page.getByText('Why tides rise').first().waitFor();
+  await page.getByText(/^This costs nothing\.\s+About /).waitFor();
   await requireAccessible(page, 'making another video like an earlier one');
   await go(page).click();
   await page.waitForURL((url) => url.pathname.startsWith('/content/') && !url.pathname.endsWith(first.content_id));

@@ -12,6 +12,16 @@ const COLUMNS = ['facts', ...Object.keys(rowChoices.shape)].map((name) => `\`${n
 
 const rowsField = z.string().min(1).max(400_000);
 
+const duplicateBody = z.object({
+  keep_script: z
+    .boolean()
+    .optional()
+    .describe(
+      'Take the newest script to the first gate as it is, instead of having one written. The default is true only if the script was your own',
+    ),
+  ...filmFields,
+});
+
 const started = progress.extend({ trend_id: z.string() }).meta({ id: 'StartedContent' });
 
 /** Ways to a film that begin with something other than a trend that was found. */
@@ -86,15 +96,7 @@ export const startOperations = {
     path: '/api/v1/content/{content_id}/duplicate',
     summary: 'Start another video with the choices of an earlier one',
     description: 'Given fields replace those choices; everything else stays the same.',
-    body: z.object({
-      keep_script: z
-        .boolean()
-        .optional()
-        .describe(
-          'Take the newest script to the first gate as it is, instead of having one written. The default is true only if the script was your own',
-        ),
-      ...filmFields,
-    }),
+    body: duplicateBody,
     status: 202,
     answer: started,
     failures: { 404: NO_CONTENT, 409: WORK_LIMIT, 422: REFUSED },
@@ -113,6 +115,16 @@ export const startOperations = {
     }),
     answer: estimateView,
     failures: { 422: REFUSED },
+  }),
+  estimateDuplicate: operation({
+    method: 'POST',
+    path: '/api/v1/content/{content_id}/duplicate/estimate',
+    summary: 'Estimate cost and length of another video with the choices of an earlier one',
+    description: 'Takes the same fields as starting it. No provider is called, and nothing is spent.',
+    body: duplicateBody,
+    answer: estimateView,
+    failures: { 404: NO_CONTENT, 409: 'There is no script to keep yet', 422: REFUSED },
+    reads: [contents],
   }),
   estimateMany: operation({
     method: 'POST',

@@ -17,7 +17,7 @@ import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';
 import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
-import { duplicateFilm } from '../use-cases/duplicate-film.ts';
+import { duplicateFilm, estimateDuplicate } from '../use-cases/duplicate-film.ts';
 import { sumOf } from '../use-cases/estimate.ts';
 import { estimateIdea, UNNAMED } from '../use-cases/estimate-idea.ts';
 import { readScript } from '../use-cases/own-script.ts';
@@ -64,6 +64,9 @@ export function startHandlers(tools: Tools): Handled[] {
       const idea = { topic: topic ?? read?.title ?? UNNAMED, facts, url: null, script: read };
       return estimateIdea(await providersOf(userId), userId, idea, choices, defaults);
     }),
+    handle(startOperations.estimateDuplicate, async ({ body, ctx }) =>
+      estimateDuplicate(await providersOf(callerOf(ctx).userId), await copyOf(ctx, body)),
+    ),
     handle(startOperations.estimateMany, async ({ body: { rows, ...common }, ctx }) => {
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
@@ -130,24 +133,31 @@ export function startHandlers(tools: Tools): Handled[] {
       return { items };
     }),
     handle(startOperations.duplicateContent, async ({ body, ctx }) => {
-      const content_id = idParam(ctx, 'content_id');
       const { userId } = callerOf(ctx);
-      const { keep_script, ...choices } = body;
-      const { state } = await load(store, content, content_id);
-      if (state.status === 'none' || !maySee(callerOf(ctx), state.request.owner_id))
-        throw notFound(`content ${content_id}`);
-      const { defaults } = await prepare(userId, choices);
+      const copy = await copyOf(ctx, body);
+      const { content_id, trend_id } = copy.of.request;
       const { tongues } = await providersOf(userId);
-      const first = await store.lastOf(contentEvents, content_id, 'ScriptDrafted');
-      const keepScript = keep_script ?? first?.data.provider === OWN_SCRIPT;
       const context = commandContextOf(ctx, userId, { content_id, ...body });
-      const copy = { of: state, choices, keepScript, defaults };
       const begun = await duplicateFilm({ store, ceilings, tongues }, userId, copy, context);
-      const { position, ...answer } = answerTo({ trend_id: state.request.trend_id, ...begun });
+      const { position, ...answer } = answerTo({ trend_id, ...begun });
       setEventPosition(ctx, position);
       return answer;
     }),
   ];
+
+  /** What is asked for of an earlier film. @throws HttpError 404 if the caller may not see it */
+  async function copyOf(
+    ctx: Parameters<typeof idParam>[0],
+    { keep_script, ...choices }: { keep_script?: boolean | undefined } & ContentChoices,
+  ) {
+    const content_id = idParam(ctx, 'content_id');
+    const { state } = await load(store, content, content_id);
+    if (state.status === 'none' || !maySee(callerOf(ctx), state.request.owner_id))
+      throw notFound(`content ${content_id}`);
+    const { defaults } = await prepare(callerOf(ctx).userId, choices);
+    const first = await store.lastOf(contentEvents, content_id, 'ScriptDrafted');
+    return { of: state, choices, keepScript: keep_script ?? first?.data.provider === OWN_SCRIPT, defaults };
+  }
 
   /** A repeat does not read the page again, which may have changed or gone since. */
   async function startedBefore(context: CommandContext) {

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../kernel/aggregates/command-context.
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { languageName } from '../../shared/languages.ts';
 import type { Content } from '../content/index.ts';
+import { estimateTopic } from './estimate-idea.ts';
 import { type ContentChoices, checkRequest, choicesOf, contentIdOf, requestContent } from './request-content.ts';
 import type { StartTools } from './start-film.ts';
 
@@ -23,9 +24,31 @@ export type Copy = {
 export async function duplicateFilm(
   { ceilings, ...tools }: StartTools,
   owner: string,
-  { of, choices: changed, keepScript, defaults }: Copy,
+  copy: Copy,
   context: CommandContext,
 ) {
+  const { defaults } = copy;
+  const { topic, choices, script } = copied(copy);
+  const own = script && ((spoken: string) => ({ ...script, language: spoken }));
+  const narrations = script?.scenes.map(({ narration }) => narration) ?? null;
+  await checkRequest(tools, owner, topic, choices, defaults, narrations);
+  const content_id = contentIdOf(context);
+  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  const about = { own, copied_from: copy.of.request.content_id };
+  return requestContent(tools, owner, topic, choices, defaults, context, about);
+}
+
+/** What such a film will cost and how long it will be. @throws Rejection as `duplicateFilm` */
+export function estimateDuplicate(
+  providers: Parameters<typeof estimateTopic>[0],
+  copy: Copy,
+): ReturnType<typeof estimateTopic> {
+  const { topic, choices, script } = copied(copy);
+  return estimateTopic(providers, topic, script?.scenes ?? null, choices, copy.defaults);
+}
+
+/** What it is about, with all choices, and the script that is kept; null if one is to be written. */
+function copied({ of, choices: changed, keepScript }: Copy) {
   const { request, script } = of;
   const { trend_id, trend_topic, trend_summary, trend_url, trend_source, niche, language } = request;
   const said = Object.fromEntries(Object.entries(changed).filter(([, value]) => (value ?? null) !== null));
@@ -38,13 +61,7 @@ export async function duplicateFilm(
   };
   if (keepScript) requireScript(of, choices);
   const topic = { trend_id, trend_topic, trend_summary, trend_url, trend_source, trend_niche: niche };
-  const own = keepScript && script ? (spoken: string) => ({ ...script, language: spoken }) : null;
-  const narrations = own && script ? script.scenes.map(({ narration }) => narration) : null;
-  await checkRequest(tools, owner, topic, choices, defaults, narrations);
-  const content_id = contentIdOf(context);
-  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
-  const about = { own, copied_from: request.content_id };
-  return requestContent(tools, owner, topic, choices, defaults, context, about);
+  return { topic, choices, script: keepScript ? script : null };
 }
 
 function requireScript({ script, request }: Existing<Content>, { language }: ContentChoices): void {

@@ -10,12 +10,19 @@ import type { Given } from './use-start.ts';
 
 const AFTER_MS = 600;
 
+type Props = { origin: Origin; form: Form; keepScript: boolean } & Given;
+
 /** What the film will cost, how long it will be, and what speaks against it, before anything is started. */
-export function Foreseen({ origin, form, trend }: { origin: Origin; form: Form } & Pick<Given, 'trend'>) {
-  const settled = useSettled(JSON.stringify(bodyOf(origin, form)), AFTER_MS);
+export function Foreseen({ origin, form, keepScript, copy, trend }: Props) {
+  const changed = copy && isLength(form.seconds) ? { keep_script: keepScript, ...choicesIn(form) } : null;
+  const settled = useSettled(JSON.stringify(copy ? changed : bodyOf(origin, form)), AFTER_MS);
   const { data, error } = useQuery({
-    queryKey: ['estimateStart', trend?.trend_id, settled],
+    queryKey: ['estimateStart', copy, trend?.trend_id, settled],
     queryFn: ({ signal }) => {
+      if (copy) {
+        const body = JSON.parse(settled) as Exclude<typeof changed, null | undefined | ''>;
+        return call('estimateDuplicate', { path: { content_id: copy }, body, signal });
+      }
       const body = JSON.parse(settled) as NonNullable<ReturnType<typeof bodyOf>>;
       if (!trend) return call('estimateStart', { body, signal });
       const { niche, target_platform, tone, visual_style, language, seconds, voice_id } = body;

@@ -161,7 +161,9 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
       {isOwn && origin === 'many' ? (
         <ForeseenMany form={form} />
       ) : (
-        !copy && (trend || isOwn) && <Foreseen origin={origin} form={form} trend={trend} />
+        (copy || trend || isOwn) && (
+          <Foreseen origin={origin} form={form} keepScript={keepScript} copy={copy} trend={trend} />
+        )
       )}
       <div className="make-end">
         <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>

@@ -124,6 +124,28 @@ it('starts another film with the choices of an earlier one', async (c) => {
     .then(refused(404, 'not_found'));
 });
 
+it('estimates another film like an earlier one, with its script or a new one', async (c) => {
+  const item = exampleContent({ language: 'en', seconds: 90 });
+  await write(c.resources.store, item.historyAt('review'));
+  const path = `/api/v1/content/${item.content_id}/duplicate/estimate`;
+  const estimate = async (body: object) => {
+    const answer = await c.call('POST', path, { user: item.owner, body });
+    assert.is(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body as { scenes: number; seconds: number; language: string };
+  };
+  const kept = await estimate({ keep_script: true });
+  assert.equal([kept.scenes, kept.language], [script.scenes.length, 'en']);
+  const written = await estimate({});
+  const short = await estimate({ seconds: 20 });
+  assert.ok(written.seconds > kept.seconds && written.seconds > short.seconds);
+  await given(c)
+    .when(post(path, { user: item.owner, body: { keep_script: true, language: 'de' } }))
+    .then(refused(422, 'validation_error'));
+  await given(c)
+    .when(post(path, { body: {} }))
+    .then(refused(404, 'not_found'));
+});
+
 it('starts many at once, or none if a row is wrong', async (c) => {
   const user = randomUUID();
   const rows = 'topic,language,seconds\nTides,en,30\nBienen,de,900\n,en,\nLos mares,es,30\n';
