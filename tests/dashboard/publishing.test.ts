@@ -360,7 +360,25 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
     .locator('.chip')
     .dragTo(cell(page, new Date(2031, 2, 12)));
   await page.getByText(new RegExp(`“${again}” now goes live `)).waitFor();
-  await on(12, 'Scheduled').click();
+  // The panel goes where the post goes, and back with it.
+  await heading(page, named(new Date(2031, 2, 12))).waitFor();
+  await button(page, 'Undo').press('Enter');
+  await on(10, 'Scheduled').waitFor();
+  await heading(page, named(new Date(2031, 2, 10))).waitFor();
+  await on(10, 'Scheduled')
+    .locator('.chip')
+    .dragTo(cell(page, new Date(2031, 2, 12)));
+  await on(12, 'Scheduled').waitFor();
+  await heading(page, named(new Date(2031, 2, 12))).waitFor();
+  // As some write it.
+  await page.evaluate(`document.querySelector('.chip-time .numbers').firstChild.data = '10:00 PM'`);
+  const cut = `[...document.querySelectorAll('.chip')].some((chip) =>
+    chip.querySelector('.chip-time .numbers').getBoundingClientRect().right > chip.getBoundingClientRect().right)`;
+  for (const width of [720, 900, 1_024, 1_280, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.is(await page.evaluate(cut), false, `the time within its cell, at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1_280, height: 900 });
   await choose('Do not publish');
   await button(page, 'Leave it as it is').press('Enter');
   await on(12, 'Scheduled').waitFor();

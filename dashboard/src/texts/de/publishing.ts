@@ -84,6 +84,7 @@ export const texts: typeof english = {
     elsewhere: 'Auch anderswo veröffentlichen',
     nowQuestion: (title, platform) => `„${title}“ jetzt auf ${platform} veröffentlichen?`,
     nowText: (time) => `Geplant ist ${time}. Stattdessen geht es sofort online.`,
+    publishing: (title, platform) => `„${title}“ wird veröffentlicht (${platform})`,
     cancel: 'Nicht veröffentlichen',
     cancelQuestion: (platform) => `Nicht auf ${platform} veröffentlichen?`,
     cancelText: 'Es wird nichts gesendet. Das Video bleibt bereit, Sie können es später veröffentlichen.',
@@ -93,6 +94,7 @@ export const texts: typeof english = {
       'Der Beitrag, seine Adresse und seine Kommentare sind für alle weg. Die Zahlen bleiben in Ihrer Auswertung, und Sie können das Video als neuen Beitrag veröffentlichen.',
     takingDown: (platform) => `Der Beitrag wird von ${platform} entfernt`,
     moved: (title, time) => `„${title}“ geht jetzt ${time} online`,
+    undo: 'Rückgängig',
     notMoved: 'Diese Zeit ist vorbei: Der Beitrag bleibt, wo er war',
   },
   dialog: {

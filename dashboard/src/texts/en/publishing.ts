@@ -85,6 +85,7 @@ export const texts = {
     elsewhere: 'Publish elsewhere too',
     nowQuestion: (title: string, platform: string) => `Publish “${title}” on ${platform} now?`,
     nowText: (time: string) => `It is scheduled for ${time}. It will go live at once instead.`,
+    publishing: (title: string, platform: string) => `“${title}” is being published on ${platform}`,
     cancel: 'Do not publish',
     cancelQuestion: (platform: string) => `Do not publish this on ${platform}?`,
     cancelText: 'Nothing is sent. The video stays ready, and you can publish it later.',
@@ -94,6 +95,7 @@ export const texts = {
       'The post, its address and its comments are gone for everyone. Its numbers stay in your analytics, and you can publish the video again as a new post.',
     takingDown: (platform: string) => `It is being taken down from ${platform}`,
     moved: (title: string, time: string) => `“${title}” now goes live ${time}`,
+    undo: 'Undo',
     notMoved: 'That time has passed: the post stays where it was',
   },
   dialog: {

@@ -33,7 +33,7 @@ export function Calendar({ month: asked, day, filter, onDay, onSchedule }: Props
   const range = { first: weeks[0]?.[0] ?? chosen, last: weeks.at(-1)?.at(-1) ?? chosen };
   const { data, error, isPending, refetch } = useQuery(calendarQuery(range, filter));
   const byDay = postsByDay(data?.items ?? []);
-  const move = useMove();
+  const move = useMove((to) => onDay(placeOf(to)));
   const isEmpty = data?.items.length === 0;
   return (
     <section className="stack" aria-labelledby="month">

@@ -91,7 +91,7 @@ function Chip({ post: { publication_id, status, platform, title, cover_url, live
     >
       <Cover url={cover_url} className="chip-cover" />
       <span className="chip-words">
-        <span className="chip-facts">
+        <span className="chip-facts chip-time">
           <Icon name={icon} size={12} />
           <span className="numbers">{dates.time(live_at)}</span>
         </span>

@@ -42,7 +42,12 @@ export function PostMenu({ publication }: { publication: Publication }) {
       title: t.nowQuestion(title, name),
       text: t.nowText(when),
       confirm: t.now,
-      go: () => change.mutate({ schedule_at: null }),
+      // It may be in another day's panel by then: callbacks of what is gone are not called, but promises are kept.
+      go: () =>
+        void change.mutateAsync({ schedule_at: null }).then(
+          () => toast(t.publishing(title, name)),
+          () => undefined,
+        ),
     },
     cancel: { title: t.cancelQuestion(name), text: t.cancelText, confirm: t.cancel, go: () => cancel.mutate() },
     takeDown: {
