@@ -346,7 +346,7 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
       name: `${named(new Date(2031, 2, day))}, 1 post; ${again}, This site, 10:00, ${status}`,
     });
   await page.goto('/publishing?view=list&status=scheduled');
-  await choose('Move or edit', 'This site', title);
+  await button(page, `Move or edit: ${title}, This site`).press('Enter');
   await page.getByLabel('Date and time').fill('2001-01-01T10:00');
   await button(page, 'Save').press('Enter');
   await page.getByText('This time has passed.').waitFor();
@@ -400,6 +400,27 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   await card.getByText('Taken down', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
   await page.locator('.board-card').getByText('Taken down', { exact: true }).waitFor();
+  assert.equal(problems, []);
+});
+
+it('moves a scheduled post from the page of its video, and says why its script cannot be edited', async (c) => {
+  const { page, problems } = await newcomer(c, 'Una');
+  const { id: owner } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
+  const film = await readyFilm({ ...c, owner });
+  const post = examplePublication(film, { schedule_at: '2031-03-01T10:00:00.000Z' });
+  await write(c.store, post.history(post.requested()));
+  await page.goto(`/content/${film.content_id}`);
+  await page
+    .getByText(/^It is scheduled for 1 Mar 2031, 10:00\. To edit the script, choose “Do not publish”/)
+    .waitFor();
+  assert.is(await button(page, 'Edit script').count(), 0);
+  await button(page, 'Move or edit: This site').press('Enter');
+  await dialog(page).getByLabel('Date and time').fill('2031-03-10T10:00');
+  await requireAccessible(page, 'a scheduled post that is changed on the page of its video');
+  await button(page, 'Save').press('Enter');
+  await page.getByText(new RegExp(`“${title}” goes live 10 Mar`)).waitFor();
+  await page.getByRole('link', { name: 'This site: goes live 10 Mar 2031, 10:00' }).waitFor();
+  await page.getByText(/^It is scheduled for 10 Mar 2031, 10:00\./).waitFor();
   assert.equal(problems, []);
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { type Content, ownPath } from '../api/call.ts';
 import { hasVideo } from '../api/contents.ts';
 import { dayOfTime, monthOfDay } from '../api/local-days.ts';
@@ -12,6 +13,7 @@ import { Share } from '../components/share.tsx';
 import { ProblemNote } from '../components/states.tsx';
 import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
+import { ChangePost } from './change-post.tsx';
 import { useContentActions } from './use-content-actions.tsx';
 
 /**
@@ -67,10 +69,13 @@ export function NextStep({ content }: { content: Content }) {
             {t.actions.publishElsewhere}
           </Button>
         )}
-        {scheduled.map(({ publication_id, platform, schedule_at }) => (
-          <ButtonLink key={publication_id} to="/publishing" search={dayIn(schedule_at)} icon="calendar">
-            {t.goesLive(names[platform] ?? platform, dateTime(schedule_at ?? ''))}
-          </ButtonLink>
+        {scheduled.map((post) => (
+          <Fragment key={post.publication_id}>
+            <ButtonLink to="/publishing" search={dayIn(post.schedule_at)} icon="calendar">
+              {t.goesLive(names[post.platform] ?? post.platform, dateTime(post.schedule_at ?? ''))}
+            </ButtonLink>
+            <ChangePost post={post} />
+          </Fragment>
         ))}
         {posts.map(({ publication_id, platform, url }) => (
           <ButtonAnchor

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
-import { isVideoMade } from '../../api/contents.ts';
+import { isOnlyScheduled, isVideoMade } from '../../api/contents.ts';
 import { contentQuery } from '../../api/lists.ts';
-import { isOver } from '../../api/publishing.ts';
 import { useTitle } from '../../app/title.ts';
 import { NextStep } from '../../commands/next-step.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
@@ -95,12 +94,6 @@ function Standing({ content }: { content: Content }) {
       </Badge>
     );
   return <StatusBadge of={content} />;
-}
-
-/** Nothing of it is being sent yet: everything that is to be published waits for its time. */
-function isOnlyScheduled({ status, publications }: Content): boolean {
-  const open = publications.filter((each) => !isOver(each.status));
-  return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
 }
 
 /** The part to be judged comes first and is the largest: the script at its gate, the video once there is one. */

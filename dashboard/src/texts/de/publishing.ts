@@ -71,8 +71,6 @@ export const texts: typeof english = {
   },
   change: {
     more: (title, platform) => `Mehr zu ${title}, ${platform}`,
-    change: 'Verschieben oder bearbeiten',
-    changeTitle: (platform) => `Geplant auf ${platform}`,
     name: 'Titel',
     needTitle: 'Ein Beitrag braucht einen Titel',
     description: 'Beschreibung',

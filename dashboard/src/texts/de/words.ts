@@ -3,6 +3,8 @@ import { estimate } from './words/estimate.ts';
 
 export const texts: typeof english = {
   publishTitle: 'Dieses Video veröffentlichen',
+  changePost: 'Verschieben oder bearbeiten',
+  changePostTitle: (platform) => `Geplant auf ${platform}`,
   makeVideo: 'Video erstellen',
   estimate,
   navigation: 'Hauptnavigation',

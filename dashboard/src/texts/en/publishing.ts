@@ -72,8 +72,6 @@ export const texts = {
   },
   change: {
     more: (title: string, platform: string) => `More about ${title}, ${platform}`,
-    change: 'Move or edit',
-    changeTitle: (platform: string) => `Scheduled on ${platform}`,
     name: 'Title',
     needTitle: 'A post needs a title',
     description: 'Description',

@@ -4,6 +4,8 @@ import { estimate } from './words/estimate.ts';
 /** Names of the platform's own terms on pages. */
 export const texts = {
   publishTitle: 'Publish this video',
+  changePost: 'Move or edit',
+  changePostTitle: (platform: string) => `Scheduled on ${platform}`,
   makeVideo: 'Make a video',
   estimate,
   navigation: 'Main',

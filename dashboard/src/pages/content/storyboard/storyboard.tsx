@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Content } from '../../../api/call.ts';
-import { isEditable } from '../../../api/contents.ts';
+import { isEditable, isOnlyScheduled } from '../../../api/contents.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -58,7 +58,10 @@ export function Storyboard({ content }: { content: Content }) {
 function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) => void }) {
   const t = useTexts('content');
   const me = useMe();
-  const { duration } = useFormats();
+  const { duration, dateTime } = useFormats();
+  const [first] = isOnlyScheduled(content)
+    ? content.publications.flatMap(({ status, schedule_at }) => (status === 'scheduled' && schedule_at) || []).sort()
+    : [];
   const seconds = content.script.scenes.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
   const [before, last] = content.revisions.slice(-2);
   const isMine = last !== undefined && last.by === me.id && last.revision === content.script.revision;
@@ -67,6 +70,7 @@ function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) =>
       <div>
         <h2 id="script">{t.script}</h2>
         <p className="soft small">{t.storyboard.length(content.script.scenes.length, duration(seconds))}</p>
+        {first && <p className="small">{t.storyboard.scheduled(dateTime(first))}</p>}
       </div>
       {isEditable(content) && (
         <div className="row">

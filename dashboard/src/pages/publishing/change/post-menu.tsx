@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Publication } from '../../../api/publishing.ts';
 import { PublishContent } from '../../../commands/publish-content.tsx';
+import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { Modal } from '../../../components/modal.tsx';
@@ -12,25 +13,26 @@ import { useTexts } from '../../../texts/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useChanges } from './use-changes.ts';
 
-type Asked = 'change' | 'now' | 'elsewhere' | 'cancel' | 'takeDown';
+type Choice = 'now' | 'elsewhere' | 'cancel' | 'takeDown';
 
 /** By status, what can still be done about a publication. */
-const CHOICES: Readonly<Partial<Record<Publication['status'], readonly Asked[]>>> = {
-  scheduled: ['change', 'now', 'elsewhere', 'cancel'],
+const CHOICES: Readonly<Partial<Record<Publication['status'], readonly Choice[]>>> = {
+  scheduled: ['now', 'elsewhere', 'cancel'],
   requested: ['elsewhere', 'cancel'],
   published: ['elsewhere', 'takeDown'],
 };
 
-const ICONS = { change: 'calendar', now: 'send', elsewhere: 'plus', cancel: 'stop', takeDown: 'archive' } as const;
+const ICONS = { now: 'send', elsewhere: 'plus', cancel: 'stop', takeDown: 'archive' } as const;
 
 /** What can be done about a publication that is scheduled or live. Each step says what it does before it is taken. */
 export function PostMenu({ publication }: { publication: Publication }) {
   const { content_id, title, platform, status, schedule_at, live_at } = publication;
   const t = useTexts('publishing').change;
+  const { changePost, changePostTitle } = useTexts('words');
   const { dateTime } = useFormats();
   const names = usePlatformNames();
   const name = names[platform] ?? platform;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Choice | 'change' | null>(null);
   const { change, cancel, takeDown } = useChanges(publication);
   const choices = CHOICES[status];
   const problem = change.error ?? cancel.error ?? takeDown.error;
@@ -67,13 +69,18 @@ export function PostMenu({ publication }: { publication: Publication }) {
   return (
     <>
       {problem && <ProblemNote error={problem} />}
+      {status === 'scheduled' && (
+        <Button icon="calendar" aria-label={`${changePost}: ${title}, ${name}`} onClick={() => setAsked('change')}>
+          {changePost}
+        </Button>
+      )}
       <Menu
         label={t.more(title, name)}
         items={items}
         busy={[change, cancel, takeDown].some((each) => each.isPending)}
       />
       <PublishContent contentId={content_id} open={asked === 'elsewhere'} onClose={close} />
-      <Modal open={asked === 'change'} onClose={close} title={t.changeTitle(name)}>
+      <Modal open={asked === 'change'} onClose={close} title={changePostTitle(name)}>
         <ChangeForm publication={publication} onClose={close} />
       </Modal>
       <ConfirmDialog

@@ -14,6 +14,8 @@ export const storyboard: typeof english = {
   prompt: 'Was das Bild zeigt',
   listenFor: (amount) => `Für ${amount} anhören`,
   edit: 'Skript bearbeiten',
+  scheduled: (time) =>
+    `Das Video ist für ${time} geplant. Um das Skript zu bearbeiten, wählen Sie erst „Nicht veröffentlichen“ im Kalender.`,
   undo: 'Letzte Änderung zurücknehmen',
   editing: 'Skript bearbeiten',
   title: 'Titel',

@@ -13,6 +13,8 @@ export const storyboard = {
   prompt: 'What its image shows',
   listenFor: (amount: string) => `Listen for ${amount}`,
   edit: 'Edit script',
+  scheduled: (time: string) =>
+    `It is scheduled for ${time}. To edit the script, choose “Do not publish” in the calendar first.`,
   undo: 'Undo last edit',
   editing: 'Edit the script',
   title: 'Title',
