@@ -254,7 +254,7 @@ it('tells of a piece of content what happened in each stage: attempts, decisions
   assert.match((await attempt.textContent()) ?? '', /Scene 3.*timeout: no answer/);
   await page.getByText('made in 1 sec (openai-images) · $0.04').waitFor();
   const failed = page.getByRole('listitem').filter({ hasText: 'It failed here' }).last();
-  assert.match((await failed.textContent()) ?? '', /Stagescript.*Causeno answer.*What to dowait/);
+  assert.match((await failed.textContent()) ?? '', /StageScript.*Causeno answer.*What to dowait/);
   await requireAccessible(page, 'a timeline');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Retried (1)').waitFor(LONG);
