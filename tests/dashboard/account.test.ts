@@ -115,9 +115,9 @@ it('counts at the bell what needs its user, says the rest in a line, and leads t
   await page.evaluate("localStorage.setItem('language', 'de')");
   await page.reload();
   await page.getByRole('link', { name: /^Abgelehnt: / }).waitFor();
-  await page.getByText(/^Prüfung des Skripts: „The second scene is not true“ – mit Feedback/).waitFor();
+  await page.getByText(/^Freigabe des Skripts: „The second scene is not true“ – mit Feedback/).waitFor();
   await page
-    .getByText(/^Von „Skript“ zu „Prüfung des Skripts“$/)
+    .getByText(/^Von „Skript“ zu „Freigabe des Skripts“$/)
     .first()
     .waitFor();
   await page.evaluate("localStorage.setItem('language', 'en')");
