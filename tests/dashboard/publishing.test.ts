@@ -309,9 +309,7 @@ it('shows what videos have achieved: of a trend, and of a piece of content by da
   await page.getByText('4,321').waitFor();
 });
 
-it('lets a voice be heard before it is chosen', async (c) => {
-  // Someone else, because reads of one user are limited by their number.
-  const { page } = await newcomer(c, 'Vic');
+it('lets a voice be heard before it is chosen', async ({ page }) => {
   await page.goto('/settings');
   await button(page, 'Listen').press('Enter');
   await page.locator('audio').waitFor();
@@ -404,9 +402,8 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
 });
 
 it('moves a scheduled post from the page of its video, and says why its script cannot be edited', async (c) => {
-  const { page, problems } = await newcomer(c, 'Una');
-  const { id: owner } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
-  const film = await readyFilm({ ...c, owner });
+  const { page } = c;
+  const film = await readyFilm(c);
   const post = examplePublication(film, { schedule_at: '2031-03-01T10:00:00.000Z' });
   await write(c.store, post.history(post.requested()));
   await page.goto(`/content/${film.content_id}`);
@@ -421,7 +418,6 @@ it('moves a scheduled post from the page of its video, and says why its script c
   await page.getByText(new RegExp(`“${title}” goes live 10 Mar`)).waitFor();
   await page.getByRole('link', { name: 'This site: goes live 10 Mar 2031, 10:00' }).waitFor();
   await page.getByText(/^It is scheduled for 10 Mar 2031, 10:00\./).waitFor();
-  assert.equal(problems, []);
 });
 
 it('queues videos in recurring slots, with words of their own by platform', async (c) => {
