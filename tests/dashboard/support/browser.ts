@@ -88,7 +88,10 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** What another theme can change. A theme changes colors alone, so everything else holds in all of them or in none. */
 const AXE_RULES_OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** That axe finds nothing on what is shown, in both themes, and that it is no wider than a small phone. */
+/** A small phone, a usual one, a tablet and a desktop. */
+const WIDTHS = [320, 390, 768, 1440] as const;
+
+/** That axe finds nothing on what is shown, in both themes, and that it is nowhere wider than a screen. */
 export async function requireAccessible(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await readFile(AXE, 'utf8'));
   for (const theme of THEMES) {
@@ -104,11 +107,13 @@ export async function requireAccessible(page: Page, what: string): Promise<void>
     assert.is(found.join('\n'), '', `${what}, ${theme}`);
   }
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  // Some pages show other parts when they are narrow, a moment later.
-  await eventually(
-    `${what} within 320 px`,
-    async () => (await page.evaluate('document.documentElement.scrollWidth')) === 320,
-  );
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    // Some pages show other parts when they are narrow, a moment later.
+    await eventually(
+      `${what} within ${width} px`,
+      async () => (await page.evaluate('document.documentElement.scrollWidth')) === width,
+    );
+  }
   if (size) await page.setViewportSize(size);
 }

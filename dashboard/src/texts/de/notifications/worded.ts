@@ -31,7 +31,7 @@ export const worded: typeof english = {
         }
       : {
           title: 'Ihr Budget ist fast aufgebraucht',
-          message: `${spent}: Ist es aufgebraucht, wird nichts mehr gemacht, was etwas kostet`,
+          message: `${spent}: Ist es aufgebraucht, wird nichts mehr erstellt, was etwas kostet`,
         };
   },
   'platform.trend.detected': ({ topic, niche, score, count, others, more }, names) => {
