@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startEventStore as startEmbedded } from '../../../embedded/event-store/server.ts';
+import { anyOf } from '../../../kernel/async/any-of.ts';
 import { parseConnectionString } from '../../../kernel/event-store/client/connection-string.ts';
 import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { eventually } from '../eventually.ts';
@@ -195,7 +196,7 @@ async function firstOf<Values extends unknown[]>(
   event: string,
 ): Promise<Values> {
   const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
+  const signal = anyOf(settled.signal, AbortSignal.timeout(READY_WITHIN_MS));
   const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`the event store process ended with ${code} before it was ready`);
   });
