@@ -45,3 +45,11 @@ export class ProviderError extends Error {
     };
   }
 }
+
+const DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'unauthorized']);
+
+/**
+ * Whether a provider failed because it, or its account there, is down: another one may do what it could not. What is
+ * invalid, refused or too dear is so for every provider.
+ */
+export const isDown = ({ details }: ProviderError): boolean => DOWN.has(details.kind);

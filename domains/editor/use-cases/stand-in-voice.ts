@@ -1,11 +1,8 @@
-import { ProviderError, type ProviderErrorKind } from '../../../kernel/providers/provider-error.ts';
+import { isDown, ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { providerOfVoice } from '../providers/speech/speech-provider.ts';
 import type { RenderJob } from './render-job.ts';
 import { voicesFor } from './render-options.ts';
-
-/** Another voice may speak where one is away, or its account is. What is refused, or too dear, is so for every voice. */
-const IS_DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'unauthorized']);
 
 /**
  * The voice that narrates a film instead of one that failed: the installation's second voice, or another of its provider
@@ -19,7 +16,7 @@ export async function standInVoice(
 ): Promise<string | null> {
   const { speech } = tools;
   const { secondVoiceId } = speech;
-  if (secondVoiceId === null || !(error instanceof ProviderError) || !IS_DOWN.has(error.details.kind)) return null;
+  if (secondVoiceId === null || !(error instanceof ProviderError) || !isDown(error)) return null;
   const provider = await providerOfVoice(speech, secondVoiceId);
   // A provider that is down for one of its voices is down for all.
   if (provider === (await providerOfVoice(speech, voiceId))) return null;

@@ -1,5 +1,6 @@
 import type { Attempt } from '../../../contracts/media/image.ts';
 import {
+  isDown,
   ProviderError,
   type ProviderErrorDetails,
   type ProviderErrorKind,
@@ -10,7 +11,6 @@ export type ChainResult = { image: GenerationResult; provider: string; attempts:
 
 /** Waiting cures neither: a provider that has failed of one of these is asked once for an image. */
 const STAYS: ReadonlySet<ProviderErrorKind> = new Set(['quota', 'unauthorized']);
-const ENDS_THE_CHAIN: ReadonlySet<ProviderErrorKind> = new Set(['invalid', 'refused', 'budget']);
 
 /** The chain ended without an image. `details` are those of the failure that ended it; `attempts` holds all of them. */
 export class ImageChainError extends ProviderError {
@@ -56,9 +56,7 @@ export async function generateByChain(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       attempts.push(attemptOf(provider, error.details, seconds(), costOf(error.details)));
-      if (ENDS_THE_CHAIN.has(error.details.kind)) {
-        throw new ImageChainError(error.details, attempts, { cause: error });
-      }
+      if (!isDown(error)) throw new ImageChainError(error.details, attempts, { cause: error });
       failures.push(error.details);
       if (STAYS.has(error.details.kind)) staying.set(provider.name, error.details);
     }
