@@ -4103,6 +4103,11 @@ export interface components {
             provider: string;
             revision: number;
             stage: components["schemas"]["Stage"];
+            /** @description The writer that was asked first, if it was down and another took over; and why */
+            stands_in_for: {
+                provider: string;
+                reason: string;
+            } | null;
         } | {
             /** Format: date-time */
             at: string;

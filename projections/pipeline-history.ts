@@ -8,7 +8,7 @@ type Doc = PipelineHistoryDocument | null;
 
 /** Every run of the pipeline: when it entered and left each stage, what happened in it, and how it ended. */
 export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
-  version: 5,
+  version: 6,
   events: stepSets,
   // The thread's id is the content's.
   keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),

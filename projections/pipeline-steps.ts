@@ -17,13 +17,14 @@ const STAGES: Readonly<Record<string, Stage>> = { director: 'script', media: 'im
 
 /** The pipeline steps that an event reports. */
 const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
-  ScriptDrafted: ({ at, data: { revision, feedback, provider } }) => ({
+  ScriptDrafted: ({ at, data: { revision, feedback, provider, stands_in_for } }) => ({
     at,
     stage: 'script',
     kind: 'written',
     revision,
     feedback,
     provider,
+    stands_in_for,
   }),
   ScriptEdited: ({ at, data: { revision, based_on, by } }) => ({
     at,

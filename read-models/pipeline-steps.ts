@@ -18,6 +18,10 @@ export const stepView = z
       revision: z.int().positive(),
       feedback: z.string().nullable().describe('The feedback that led to it; null for the first'),
       provider: z.string(),
+      stands_in_for: z
+        .strictObject({ provider: z.string(), reason: z.string() })
+        .nullable()
+        .describe('The writer that was asked first, if it was down and another took over; and why'),
     }),
     z.strictObject({
       ...step,

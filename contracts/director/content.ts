@@ -50,6 +50,12 @@ const critiqueOfScores: Upcast = ({ critique, ...data }) => ({
 const withoutCritique: Upcast = (data) => ({ ...bareScenes(data), critique: null });
 /** Before that, the language of a script was not recorded: it was that of the voice, or English. */
 const withoutLanguage: Upcast = (data) => ({ ...data, language: null });
+/** No writer took over for another: a script failed with the first. */
+const withoutStandIn: Upcast = (data) => ({ ...data, stands_in_for: null });
+
+/** A writer that another took over for, and why. */
+const standInSchema = z.object({ provider: z.string(), reason: z.string() });
+export type StandIn = z.infer<typeof standInSchema>;
 
 /** What a request says about the film itself; null for what the owner's settings say. */
 const filmSchema = z.object({
@@ -108,6 +114,8 @@ export const contentEvents = defineEvents(
       /** The feedback that led to this revision; null for the first. */
       feedback: z.string().nullable(),
       provider: z.string(),
+      /** The writer that was asked first, if it was down and this one took over. */
+      stands_in_for: standInSchema.nullable(),
       ...scriptSchema.shape,
       /** Null if it was not judged. */
       critique: critiqueSchema.nullable(),
@@ -203,7 +211,7 @@ export const contentEvents = defineEvents(
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
       ContentApproved: [withoutBy, bareScenes, withoutLanguage],
-      ScriptDrafted: [withoutCritique, critiqueOfScores, withoutLanguage, withoutSeconds],
+      ScriptDrafted: [withoutCritique, critiqueOfScores, withoutLanguage, withoutSeconds, withoutStandIn],
       WritingAttemptFailed: [withoutSeconds],
       ScriptEdited: [withoutLanguage],
       RevisionRequested: [withoutDecision],

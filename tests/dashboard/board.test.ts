@@ -6,7 +6,7 @@ import { differences } from '../../dashboard/src/pages/content/revisions/differe
 import { type Scene, scenePairs } from '../../dashboard/src/pages/content/revisions/scene-pairs.ts';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { exampleContent, failing } from '../support/examples/content.ts';
+import { AT, drafting, exampleContent, failing } from '../support/examples/content.ts';
 import { cloudFailed, cloudGenerated, exampleImage, localFailed } from '../support/examples/image.ts';
 import { write } from '../support/given.ts';
 import { startPlatform } from '../support/stacks/platform.ts';
@@ -359,6 +359,21 @@ it('counts a scene told otherwise once, however little is left of it', () => {
       [2, 2],
     ],
   );
+});
+
+it('says who wrote a script instead of whom, and why', async ({ page, given }) => {
+  const stands_in_for = { provider: 'anthropic', reason: 'HTTP 529: Overloaded' };
+  const instead = { ...drafting({ opened_at: AT, expires_at: null, pass: false }), provider: 'ollama', stands_in_for };
+  const contentId = await given('Stood in for', 'script', { more: [instead] });
+  await page.goto('/pipeline');
+  await cardIn(page, 'review', 'Stood in for').waitFor(LONG);
+  await page.goto(`/content/${contentId}?view=timeline`);
+  const written = page
+    .getByRole('listitem')
+    .filter({ hasText: /^Revision 1 was written/ })
+    .last();
+  await written.getByText('Revision 1 was written (ollama, because anthropic was down)').waitFor(LONG);
+  await written.getByText('HTTP 529: Overloaded').waitFor();
 });
 
 it.run();

@@ -43,7 +43,8 @@ async function crowd<D extends object>(
 it('gates expire', async (c) => {
   const item = exampleContent();
   const gate = { opened_at: '2026-01-02T11:00:00.000Z', expires_at: DUE, pass: false };
-  const drafting = { feedback: null, provider: 'templates', script, critique: null, costs: [], gate };
+  const by = { provider: 'templates', stands_in_for: null };
+  const drafting = { feedback: null, ...by, script, critique: null, costs: [], gate };
   await write(c.store, item.historyAt('script', { type: 'DraftScript', revision: 1, ...drafting }));
   const tools = await crowd(c, contents, item.content_id, (content_id) => ({
     content_id,

@@ -83,14 +83,16 @@ for (const [name, [shape, tooMuch]] of Object.entries(SHAPES)) {
         revision: 1,
         feedback: 'f'.repeat(5_000),
         provider: 'openai-writer',
+        stands_in_for: { provider: 'anthropic', reason: 'r'.repeat(2_000) },
         script,
         critique: null,
         costs: [],
         gate,
       });
+      const by = { provider: 'p', stands_in_for: null };
       const approved = item.at(
         'script',
-        { type: 'DraftScript', revision: 1, feedback: null, provider: 'p', script, critique: null, costs: [], gate },
+        { type: 'DraftScript', revision: 1, feedback: null, ...by, script, critique: null, costs: [], gate },
         { type: 'DecideGate', approved: true, feedback: null, by: 'ann' },
       );
       const images = imagesForScenes({ ...item.ids, visual_style: 's'.repeat(200), ...script }, '9:16', item.owner);

@@ -25,9 +25,13 @@ const changed = (from: Stage, to: Stage): ContentEvent => ({
   type: 'PipelineStageChanged',
   data: { ...run, from, to },
 });
-const drafted: ContentEvent = {
+const drafted: Extract<ContentEvent, { type: 'ScriptDrafted' }> = {
   type: 'ScriptDrafted',
-  data: { ...item.ids, revision: 1, feedback: null, provider: 'templates', ...script, critique: null, costs: [] },
+  data: {
+    ...item.ids,
+    ...{ revision: 1, feedback: null, provider: 'templates', stands_in_for: null, critique: null, costs: [] },
+    ...script,
+  },
 };
 const paid = (service: string, amount_usd: number) =>
   settled([{ amount_usd, provider: 'p', unit: 'image', quantity: 1 }], { service });
@@ -92,6 +96,19 @@ it('has the work, the attempts and the payments of each', () => {
       ['requested', 2, null],
       ['unconfirmed', null, null],
       ['published', null, post.succeeded.data.url],
+    ],
+  );
+});
+
+it('says who wrote instead of whom, and why', () => {
+  const standIn = { provider: 'anthropic', reason: 'the credit is used up' };
+  const instead: ContentEvent = { ...drafted, data: { ...drafted.data, stands_in_for: standIn } };
+  const [script] = timelineAfter(started, drafted, instead).stages;
+  assert.equal(
+    script?.steps.map((step) => step.kind === 'written' && [step.provider, step.stands_in_for]),
+    [
+      ['templates', null],
+      ['templates', standIn],
     ],
   );
 });

@@ -1,4 +1,4 @@
-import type { ContentEvent, Stage } from '../../../contracts/director/content.ts';
+import type { ContentEvent, Stage, StandIn } from '../../../contracts/director/content.ts';
 import type { Critique, Script } from '../../../contracts/director/script.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -25,6 +25,8 @@ export type ContentCommand =
       readonly revision: number;
       readonly feedback: string | null;
       readonly provider: string;
+      /** The writer that was down, if this one took over for it. */
+      readonly stands_in_for: StandIn | null;
       readonly script: Script;
       readonly critique: Critique | null;
       readonly costs: readonly Cost[];
@@ -94,7 +96,8 @@ function request({ request, given }: CommandOf<'RequestContent'>, state: Content
   const requested: ContentEvent = { type: 'ContentRequested', data: request };
   const now = evolve(state, requested) as Existing<Content>;
   if (!given) return [requested, ...proceedAt(now, 'script')];
-  const draft = { revision: 1, feedback: null, provider: OWN_SCRIPT, critique: null, costs: [], ...given };
+  const by = { provider: OWN_SCRIPT, stands_in_for: null } as const;
+  const draft = { revision: 1, feedback: null, ...by, critique: null, costs: [], ...given };
   return [requested, ...draftScript({ type: 'DraftScript', ...draft }, now)];
 }
 
@@ -105,10 +108,11 @@ export const OWN_SCRIPT = 'own-script';
 
 /** A paid script is kept, even if the content no longer waits for it. */
 function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>): ContentEvent[] {
-  const { revision, feedback, provider, script, critique, costs, gate } = command;
+  const { revision, feedback, provider, stands_in_for, script, critique, costs, gate } = command;
   if (revision <= state.drafted) return [];
   const { content_id, thread_id } = state.request;
-  const data = { content_id, thread_id, revision, feedback, provider, ...script, critique, costs: [...costs] };
+  const by = { provider, stands_in_for };
+  const data = { content_id, thread_id, revision, feedback, ...by, ...script, critique, costs: [...costs] };
   const drafted: ContentEvent = { type: 'ScriptDrafted', data };
   if (!isAt(state, 'script') || state.revision !== revision) return [drafted];
   return [drafted, ...openGate(after(state, [drafted]), 'review', gate)];

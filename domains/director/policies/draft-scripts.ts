@@ -69,7 +69,7 @@ async function write(
     const { pictures } = state.request;
     const script = completeScript(written.draft, written.language, pictures);
     const { costs, critique } = written;
-    const about = { revision, feedback, provider: writer.name, costs, gate };
+    const about = { revision, feedback, provider: writer.name, stands_in_for: null, costs, gate };
     const draft = { type: 'DraftScript', script, critique, ...about } as const;
     await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {

@@ -16,7 +16,11 @@ const words = { title, description, hashtags };
 
 const drafted = (revision: number, feedback: string | null): ContentEvent => ({
   type: 'ScriptDrafted',
-  data: { ...item.ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
+  data: {
+    ...item.ids,
+    ...{ revision, feedback, provider: 'templates', stands_in_for: null, critique: null, costs: [] },
+    ...script,
+  },
 });
 const became = (to: ContentStatus, stage: Stage): ContentEvent => ({
   type: 'ContentStatusChanged',

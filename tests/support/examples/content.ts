@@ -31,13 +31,16 @@ type Waypoint = 'script' | 'review' | 'images' | 'video' | 'final_review' | 'pub
 /** A gate that waits for a person. */
 export const asking = { opened_at: AT, expires_at: null, pass: false };
 
+type DraftScript = Extract<ContentCommand, { type: 'DraftScript' }>;
+
 /** Drafts the first script, which comes to this gate. */
-export function drafting(gate: Extract<ContentCommand, { type: 'DraftScript' }>['gate']): ContentCommand {
+export function drafting(gate: DraftScript['gate']): DraftScript {
   return {
     type: 'DraftScript',
     revision: 1,
     feedback: null,
     provider: 'templates',
+    stands_in_for: null,
     script,
     critique: null,
     costs: [],

@@ -22,7 +22,8 @@ async function waiting({ resources: { store } }: ServiceUnderTest) {
   const item = exampleContent();
   const expires_at = new Date(Date.UTC(2999, 0, ++days)).toISOString();
   const gate = { opened_at: '2998-12-31T00:00:00.000Z', expires_at, pass: false };
-  const drafting = { feedback: null, provider: 'templates', script, critique: null, costs: [], gate };
+  const by = { provider: 'templates', stands_in_for: null };
+  const drafting = { feedback: null, ...by, script, critique: null, costs: [], gate };
   await write(store, item.historyAt('script', { type: 'DraftScript', revision: 1, ...drafting }));
   return { item, expires_at, justBefore: new Date(Date.parse(expires_at) - 1).toISOString() };
 }

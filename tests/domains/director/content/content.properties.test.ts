@@ -21,7 +21,14 @@ const revision = fc.integer({ min: 1, max: 4 });
 const gate = fc.record({ opened_at: one(AT), expires_at: fc.constantFrom(AT, null), pass: fc.boolean() });
 const platform = fc.constantFrom('local', 'youtube');
 const feedback = fc.constantFrom(null, 'shorter');
-const written = { feedback, provider: one('templates'), script: one(script), critique: one(null), costs: one([]) };
+const written = {
+  feedback,
+  provider: fc.constantFrom('templates', 'ollama'),
+  stands_in_for: fc.constantFrom(null, { provider: 'anthropic', reason: 'it does not answer' }),
+  script: one(script),
+  critique: one(null),
+  costs: one([]),
+};
 
 /** Anything that a person, a policy or the scheduler may ask, most often what moves the content on. */
 const command: fc.Arbitrary<ContentCommand> = fc.oneof(

@@ -31,9 +31,12 @@ export const opened = (gate: Gate, expires_at: string | null = null): ContentEve
   data: { ...run, gate, opened_at: AT, expires_at },
 });
 
+/** Who writes scripts where no one else is set up. */
+const byTemplates = { provider: 'templates', stands_in_for: null } as const;
+
 export const drafted = (revision: number, feedback: string | null = null): ContentEvent => ({
   type: 'ScriptDrafted',
-  data: { ...ids, revision, feedback, provider: 'templates', ...script, critique: null, costs: [] },
+  data: { ...ids, revision, feedback, ...byTemplates, ...script, critique: null, costs: [] },
 });
 
 export const edited = (revision: number, changed: Script, based_on = revision - 1): ContentEvent => ({

@@ -19,6 +19,7 @@ const drafting = (revision: number): ContentCommand => ({
   revision,
   feedback: 'no people',
   provider: 'templates',
+  stands_in_for: null,
   script,
   critique: null,
   costs: [],

@@ -13,6 +13,7 @@ const drafting = (revision: number, feedback: string | null = null, gate = askin
   revision,
   feedback,
   provider: 'templates',
+  stands_in_for: null,
   script,
   critique: null,
   costs: [],

@@ -179,6 +179,7 @@ it('tries the images of the next revision again', async ({ store }) => {
       revision: 2,
       feedback: 'shorter',
       provider: 'templates',
+      stands_in_for: null,
       script,
       critique: null,
       costs: [],

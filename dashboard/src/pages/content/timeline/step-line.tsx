@@ -63,13 +63,15 @@ function useLine(step: Step, ownerId: string | null): Line {
   const { bytes } = useSizes();
   const who = useWho(ownerId);
   switch (step.kind) {
-    case 'written':
-      return {
-        icon: 'edit',
-        tone: 'good',
-        text: t.written(step.revision, provider(step.provider)),
-        words: step.feedback,
-      };
+    case 'written': {
+      const { revision, stands_in_for: first, feedback: words } = step;
+      const who = provider(step.provider);
+      if (!first) return { icon: 'edit', tone: 'good', text: t.written(revision, who), words };
+      // Two servers of one provider have the same name.
+      const down = first.provider === step.provider ? t.firstWriter : provider(first.provider);
+      const text = t.writtenInstead(revision, who, down);
+      return { icon: 'edit', tone: 'good', text, words, reason: first.reason };
+    }
     case 'edited':
       return { icon: 'edit', tone: 'good', text: t.edited(step.revision, who(step.by)) };
     case 'not_written':

@@ -22,6 +22,9 @@ export const timeline: typeof english = {
     second: (count) => `${count} Sekunden`,
   },
   written: (revision, provider) => `Fassung ${revision} wurde geschrieben (${provider})`,
+  writtenInstead: (revision, provider, first) =>
+    `Fassung ${revision} wurde geschrieben (${provider}, weil ${first} ausgefallen war)`,
+  firstWriter: 'der erste Autor',
   edited: (revision, who) => `Fassung ${revision} wurde von ${who} von Hand bearbeitet`,
   notWritten: (provider) => `Es kam kein Skript zustande (${provider})`,
   because: 'Feedback',

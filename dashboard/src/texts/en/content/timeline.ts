@@ -21,6 +21,9 @@ export const timeline = {
     second: (count: string) => `${count} seconds`,
   } as Record<string, (count: string) => string>,
   written: (revision: number, provider: string) => `Revision ${revision} was written (${provider})`,
+  writtenInstead: (revision: number, provider: string, first: string) =>
+    `Revision ${revision} was written (${provider}, because ${first} was down)`,
+  firstWriter: 'the first writer',
   edited: (revision: number, who: string) => `Revision ${revision} was made by hand by ${who}`,
   notWritten: (provider: string) => `No script was written (${provider})`,
   because: 'Feedback',
