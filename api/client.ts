@@ -3894,6 +3894,8 @@ export interface components {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
+                    /** @description Which one, where the first and the second have the same name */
+                    takes_over?: boolean;
                 };
             };
             /** @description Test a provider that makes images here */
@@ -3901,6 +3903,8 @@ export interface components {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
+                    /** @description Which one, where the first and the second have the same name */
+                    takes_over?: boolean;
                 };
             };
             /** @description Test a provider that finds trends here */
@@ -3908,6 +3912,8 @@ export interface components {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
+                    /** @description Which one, where the first and the second have the same name */
+                    takes_over?: boolean;
                 };
             };
             /** @description Test a provider that writes here */
@@ -3915,6 +3921,8 @@ export interface components {
                 answer: components["schemas"]["TestedProvider"];
                 body: {
                     provider: string;
+                    /** @description Which one, where the first and the second have the same name */
+                    takes_over?: boolean;
                 };
             };
             /** @description Stop signing in with your account at a provider: `google` or `github` */
@@ -4408,6 +4416,8 @@ export interface components {
             provider: string;
             /** @description The settings that change it; none for all but administrators */
             settings: string[];
+            /** @description Whether it is asked only if the one before it in the list is down */
+            takes_over: boolean;
             works_offline: boolean;
         };
         Publication: {

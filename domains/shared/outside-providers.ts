@@ -18,7 +18,7 @@ import { WRITER_NAMES } from './writer-offers.ts';
 /** A price that is not set. */
 const UNLESS_SET = '(absent: nothing for a server of your own, or what domains/shared/price-list.ts says)';
 
-/** Settings of the language model. */
+/** Settings of the language model, and of the one that takes over if it is down. */
 export const writerSettings = {
   PLATFORM_LLM_PROVIDER: maybeOneOf(
     WRITER_NAMES,
@@ -32,6 +32,17 @@ export const writerSettings = {
   PLATFORM_LLM_MAX_TOKENS: integer(4_096, 256, 1_000_000, 'the length limit of an answer, in tokens'),
   PLATFORM_LLM_PRICE_INPUT_USD: optionalNumber(0, 10_000, `dollars for a million input tokens ${UNLESS_SET}`),
   PLATFORM_LLM_PRICE_OUTPUT_USD: optionalNumber(0, 10_000, `dollars for a million output tokens ${UNLESS_SET}`),
+  PLATFORM_LLM_SECOND_PROVIDER: maybeOneOf(
+    WRITER_NAMES,
+    'the provider that writes if that one is down; absent: openai-writer if there is an address, or none, and the script fails',
+  ),
+  PLATFORM_LLM_SECOND_URL: httpUrl('its address; for openai-writer a server in that format, without /v1'),
+  PLATFORM_LLM_SECOND_KEY: secret('its key'),
+  PLATFORM_LLM_SECOND_MODEL: text('its text model; absent: the usual one of the provider'),
+  PLATFORM_LLM_SECOND_API_VERSION: text('the version of its API, if it has several; absent: the usual one'),
+  PLATFORM_LLM_SECOND_TIMEOUT_SECONDS: seconds(60, 'for one text by it'),
+  PLATFORM_LLM_SECOND_PRICE_INPUT_USD: optionalNumber(0, 10_000, `dollars for a million input tokens ${UNLESS_SET}`),
+  PLATFORM_LLM_SECOND_PRICE_OUTPUT_USD: optionalNumber(0, 10_000, `dollars for a million output tokens ${UNLESS_SET}`),
 };
 
 /** Settings of image providers that determine the cost of an image, read by media and for estimates. */

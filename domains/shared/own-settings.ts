@@ -6,7 +6,7 @@ import { MUSIC_SETTINGS, type MusicSettings } from './music-in-use.ts';
 import { type Choice, type Choices, type ChosenBy, choicesOf } from './own-choices.ts';
 import { SPEECH_SETTINGS, type SpeechSettings } from './speech-in-use.ts';
 import { STOCK_SETTINGS } from './stock-in-use.ts';
-import { WRITER_SETTINGS, type WriterSettings } from './writers-in-use.ts';
+import { SECOND_WRITER_SETTINGS, WRITER_SETTINGS, type WriterSettings } from './writers-in-use.ts';
 
 /** The settings of every part that people can choose a provider for. */
 type ProviderSettings = WriterSettings & ImageSettings & SpeechSettings & MusicSettings;
@@ -18,6 +18,8 @@ type Part = {
   readonly prices: readonly (keyof ProviderSettings)[];
   /** What else a choice means. */
   readonly also?: Partial<ProviderSettings>;
+  /** What a user's own choice takes away: another account of the installation's, which they have not chosen. */
+  readonly notTheirs?: readonly (keyof ProviderSettings)[];
 };
 
 const PARTS: { readonly [Name in OwnPart]: Part } = {
@@ -25,6 +27,7 @@ const PARTS: { readonly [Name in OwnPart]: Part } = {
     provider: 'PLATFORM_LLM_PROVIDER',
     fields: WRITER_SETTINGS,
     prices: ['PLATFORM_LLM_PRICE_INPUT_USD', 'PLATFORM_LLM_PRICE_OUTPUT_USD'],
+    notTheirs: ['PLATFORM_LLM_SECOND_PROVIDER', ...Object.values(SECOND_WRITER_SETTINGS)],
   },
   images: {
     provider: 'PLATFORM_IMAGES_CLOUD_PROVIDER',
@@ -103,8 +106,9 @@ function replaced(part: Part, choice: Choice): Partial<ProviderSettings> {
     region: choice.region ?? undefined,
     version: choice.version ?? undefined,
   };
+  const unset = [...part.prices, ...(choice.by === 'you' ? (part.notTheirs ?? []) : [])];
   return {
-    ...Object.fromEntries(part.prices.map((name) => [name, undefined])),
+    ...Object.fromEntries(unset.map((name) => [name, undefined])),
     ...Object.fromEntries(Object.entries(part.fields).map(([field, name]) => [name, values[field as Field]])),
     ...part.also,
     [part.provider]: choice.provider,

@@ -7,7 +7,7 @@ import { MUSIC_PRICES, PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './pric
 import { SPEECH_SETTINGS, type SpeechSettings, speechInUse } from './speech-in-use.ts';
 import type { SpeechOffer } from './speech-offers.ts';
 import { stockInUse } from './stock-in-use.ts';
-import { type WriterSettings, writerInUse } from './writers-in-use.ts';
+import { secondWriterInUse, type WriterInUse, type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** US dollars; 0 if it is free, null if it is billed at an unknown price. */
 export type Price = number | null;
@@ -40,6 +40,13 @@ export const writerPrices = (settings: WriterSettings): TokenPrices =>
   pricesOfWriter(writerInUse(settings).fields, {
     inputUsd: settings.PLATFORM_LLM_PRICE_INPUT_USD,
     outputUsd: settings.PLATFORM_LLM_PRICE_OUTPUT_USD,
+  });
+
+/** Of the one that takes over if that is down; nothing where no one does. */
+export const secondWriterPrices = (settings: WriterSettings): TokenPrices =>
+  pricesOfWriter(secondWriterInUse(settings)?.fields ?? { url: '', model: '' }, {
+    inputUsd: settings.PLATFORM_LLM_SECOND_PRICE_INPUT_USD,
+    outputUsd: settings.PLATFORM_LLM_SECOND_PRICE_OUTPUT_USD,
   });
 
 /** Of one image by a provider with these fields. @param set a price in the settings */
@@ -112,12 +119,30 @@ const noPrice = (what: string, setting: string): string =>
   `${what} has no price: its calls are counted as unpriced, and refused to users with a budget; set ${setting} (0 if it costs nothing)`;
 
 export function warningsOfWriter(settings: WriterSettings): string[] {
-  const { offer, fields, missing } = writerInUse(settings);
-  if (missing.length > 0) return [`${offer.name} does not write before ${missing.join(' and ')} is set: templates do`];
-  const { inputUsd, outputUsd } = writerPrices(settings);
+  const first = writerInUse(settings);
+  const second = secondWriterInUse(settings);
+  const { PLATFORM_LLM_SECOND_PROVIDER: chosen, PLATFORM_LLM_SECOND_URL: url } = settings;
+  if (second === null && (chosen ?? url) !== undefined)
+    return ['no one takes over for the templates, which write and are never down: set PLATFORM_LLM_PROVIDER as well'];
+  return [
+    ...warningsOf(first, writerPrices(settings), 'PLATFORM_LLM', 'does not write', 'templates do'),
+    ...(second
+      ? warningsOf(second, secondWriterPrices(settings), 'PLATFORM_LLM_SECOND', 'does not take over', 'no one does')
+      : []),
+  ];
+}
+
+function warningsOf(
+  { offer, fields, missing }: WriterInUse,
+  { inputUsd, outputUsd }: TokenPrices,
+  settings: string,
+  doesNot: string,
+  untilThen: string,
+): string[] {
+  if (missing.length > 0) return [`${offer.name} ${doesNot} before ${missing.join(' and ')} is set: ${untilThen}`];
   const unset = [
-    ...(inputUsd === null ? ['PLATFORM_LLM_PRICE_INPUT_USD'] : []),
-    ...(outputUsd === null ? ['PLATFORM_LLM_PRICE_OUTPUT_USD'] : []),
+    ...(inputUsd === null ? [`${settings}_PRICE_INPUT_USD`] : []),
+    ...(outputUsd === null ? [`${settings}_PRICE_OUTPUT_USD`] : []),
   ].join(' and ');
   return unset === '' ? [] : [noPrice(`the language model ${fields.model}`, unset)];
 }

@@ -35,6 +35,7 @@ const view = z
     price: z.enum(['free', 'priced', 'unpriced']),
     is_ready: z.boolean().describe('Whether all the settings that it needs are set'),
     is_testable: z.boolean().describe('Whether you can test it, at no cost'),
+    takes_over: z.boolean().describe('Whether it is asked only if the one before it in the list is down'),
     chosen_by: chosenBySchema
       .nullable()
       .describe(
@@ -47,7 +48,9 @@ const view = z
 
 /** A provider as a service has it. */
 export type ProviderInUse = Pick<z.infer<typeof view>, 'part' | 'provider' | 'settings'> &
-  Partial<Pick<z.infer<typeof view>, 'is_default' | 'works_offline' | 'model' | 'is_ready' | 'chosen_by'>> & {
+  Partial<
+    Pick<z.infer<typeof view>, 'is_default' | 'works_offline' | 'model' | 'is_ready' | 'chosen_by' | 'takes_over'>
+  > & {
     /** Its address, which may hold credentials. */
     readonly url?: string | undefined;
     readonly price?: Price;
@@ -78,7 +81,10 @@ export const providerTestOperation = (summary: string) =>
     summary,
     description:
       'Sends it a request that costs nothing. You can test providers that you have chosen; only administrators can test the others.',
-    body: z.object({ provider: z.string().max(100) }),
+    body: z.object({
+      provider: z.string().max(100),
+      takes_over: z.boolean().optional().describe('Which one, where the first and the second have the same name'),
+    }),
     answer: z
       .strictObject({
         provider: z.string(),
@@ -129,9 +135,11 @@ const testHandler = (
   operationOf: ReturnType<typeof providerTestOperation>,
   { inUse, requireAdministrator, signal: stopping }: Tools,
 ): Handled =>
-  handle(operationOf, async ({ body: { provider }, ctx }) => {
+  handle(operationOf, async ({ body: { provider, takes_over }, ctx }) => {
     const providers = await inUseFor(inUse, callerOf(ctx).userId);
-    const found = providers.find((each) => each.provider === provider && each.test);
+    const isMeant = (each: ProviderInUse) =>
+      each.provider === provider && (takes_over === undefined || takes_over === (each.takes_over ?? false));
+    const found = providers.find((each) => isMeant(each) && each.test);
     // Others are not told what there is, either.
     if (found?.chosen_by !== 'you') await requireAdministrator(ctx);
     if (!found?.test) throw notFound(`provider ${JSON.stringify(provider)}`);
@@ -153,6 +161,7 @@ function shown(
     works_offline: false,
     model: null,
     is_ready: true,
+    takes_over: false,
     ...known,
     chosen_by,
     price: price === null ? 'unpriced' : price === 0 ? 'free' : 'priced',

@@ -10,7 +10,9 @@ requireChromium();
 
 const it = suiteOn('providers in the dashboard', async () => {
   await buildDashboard();
-  const [platform, model] = await Promise.all([startPlatform(), startFakeOpenAi({})]);
+  const model = await startFakeOpenAi({});
+  const second = { PLATFORM_LLM_SECOND_PROVIDER: 'ollama', PLATFORM_LLM_SECOND_URL: model.url };
+  const platform = await startPlatform({ ...second, PLATFORM_LLM_SECOND_MODEL: 'fake' });
   const browser = await launchChromium();
   return {
     platform,
@@ -126,6 +128,11 @@ it('names the settings to administrators, who test what there is, and says what 
   await writer.getByText('Saved, and it works').waitFor();
   await writer.getByText('chosen for everyone').waitFor();
   assert.is(c.model.requests.at(-1)?.headers.authorization, 'Bearer sk-for-everybody');
+  // The second writer of the settings is behind it, and tested by itself.
+  await writer.getByText('if the first is down', { exact: true }).waitFor();
+  await writer.getByRole('button', { name: 'Test: Ollama, if the first is down' }).click();
+  await writer.getByText('It works', { exact: true }).waitFor();
+  await requireAccessible(page, 'a second writer');
   assert.not.match(await page.content(), /sk-for-everybody/);
   await writer.getByRole('button', { name: 'Remove: OpenAI, For everyone' }).click();
   await writer.getByText('Built-in writer').waitFor();

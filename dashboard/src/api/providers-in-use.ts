@@ -23,8 +23,9 @@ export const providersQuery = queryOptions({
 export async function testProvider({
   part,
   provider,
-}: Pick<Provider, 'part' | 'provider'>): Promise<Output<'testWriterProvider'>> {
-  const body = { provider };
+  takes_over,
+}: Pick<Provider, 'part' | 'provider'> & Partial<Pick<Provider, 'takes_over'>>): Promise<Output<'testWriterProvider'>> {
+  const body = { provider, ...(takes_over ? { takes_over } : {}) };
   if (part === 'trends') return call('testTrendProvider', { body });
   if (part === 'writer') return call('testWriterProvider', { body });
   if (part === 'images') return call('testPictureProvider', { body });

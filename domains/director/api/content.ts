@@ -31,19 +31,12 @@ import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
-import { assignmentFor } from '../use-cases/assignment-for.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
-import { estimateProduction, estimateWriting } from '../use-cases/estimate.ts';
+import { estimateProduction } from '../use-cases/estimate.ts';
+import { estimateTopic } from '../use-cases/estimate-idea.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
-import {
-  checkRequest,
-  chosenFor,
-  contentIdOf,
-  languageFor,
-  requestContent,
-  type TrendTopic,
-} from '../use-cases/request-content.ts';
+import { checkRequest, contentIdOf, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
@@ -114,12 +107,7 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       const topic = await trendFor(ctx, trend_id);
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
-      const { writer, tongues, settings } = await providersOf(userId);
-      const language = languageFor(topic, choices, defaults, tongues);
-      const assignment = assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language);
-      const voice = choices.voice_id ?? defaults.voice_id;
-      const foreseen = writer.foresee(assignment);
-      return { ...estimateWriting(foreseen, voice, settings), language, not_done: foreseen.notDone };
+      return estimateTopic(await providersOf(userId), topic, null, choices, defaults);
     }),
     handle(directorOperations.estimateApproval, async ({ ctx }) => {
       const { content_id, owner_id, script, revisions, approved } = await ownDocument(ctx);

@@ -17,16 +17,17 @@ import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
+import { canWrite } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { languageFor } from '../use-cases/request-content.ts';
+import { type Writers, writtenByEither } from '../use-cases/stand-in-writer.ts';
 import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
 
 type Tools = {
   readonly ceilings: Ceilings;
-  providersOf(owner: string | null): Promise<Pick<OwnersProviders, 'writer'>>;
+  providersOf(owner: string | null): Promise<Writers>;
   readonly retryDelayMs: number;
 };
 
@@ -39,7 +40,8 @@ export const draftScripts = definePolicyUsing<Tools>()({
   formerly: 'write-script',
   concurrency: 4,
   waiting: 200,
-  messageTimeoutMs: 600_000,
+  // Two writers may take all their time, one after the other.
+  messageTimeoutMs: 1_800_000,
   events: [contentEvents],
   on: {
     ContentStatusChanged: (event, context, tools) =>
@@ -58,18 +60,22 @@ async function write(
   const { state } = await load(store, content, content_id);
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
-  const { writer } = await providersOf(metadata.owner);
+  const writers = await providersOf(metadata.owner);
+  const language = await languageOfContent(state, metadata.owner, { store, writer: writers.writer });
   try {
     await ceilings.requireVerified(metadata.owner);
-    const written = await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
-      attempt({ ceilings, writer }, content_id, revision, context),
+    const { written, by, standsInFor } = await writtenByEither(capable(writers, state, language), (writer) =>
+      withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () => {
+        const step = writer === writers.writer ? 'write' : 'stand in';
+        return attempt({ ceilings, writer, step, language }, content_id, revision, context);
+      }),
     );
     if (!written) return skip('this revision is written');
     const gate = await gateSetup(store, metadata.owner, 'review', new Date().toISOString());
     const { pictures } = state.request;
-    const script = completeScript(written.draft, written.language, pictures);
+    const script = completeScript(written.draft, language, pictures);
     const { costs, critique } = written;
-    const about = { revision, feedback, provider: writer.name, stands_in_for: null, costs, gate };
+    const about = { revision, feedback, provider: by.name, stands_in_for: standsInFor, costs, gate };
     const draft = { type: 'DraftScript', script, critique, ...about } as const;
     await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {
@@ -81,27 +87,39 @@ async function write(
   return done;
 }
 
+/** Without a second writer that cannot write this language, or not from this material. */
+function capable({ writer, secondWriter }: Writers, { request }: Existing<Content>, language: string): Writers {
+  const material = `${request.trend_topic}. ${request.trend_summary ?? ''}`;
+  return { writer, secondWriter: secondWriter && canWrite(secondWriter, language, material) ? secondWriter : null };
+}
+
+type Turn = Pick<Tools, 'ceilings'> & {
+  readonly writer: Writer;
+  /** Part of its idempotency keys: what one writer has left open is not the other's. */
+  readonly step: 'write' | 'stand in';
+  readonly language: string;
+};
+
 /**
  * One attempt; null if the revision already exists. The cost of an answer is recorded at once, even if it is unusable.
  */
 async function attempt(
-  { ceilings, writer }: Pick<Tools, 'ceilings'> & { readonly writer: Writer },
+  { ceilings, writer, step, language }: Turn,
   contentId: string,
   revision: number,
   { store, signal, command }: PolicyContext,
-): Promise<(Awaited<ReturnType<typeof writeScript>> & { language: string }) | null> {
+): Promise<Awaited<ReturnType<typeof writeScript>> | null> {
   const { state } = await load(store, content, contentId);
   if (state.status === 'none' || state.drafted >= revision) return null;
   const before = state.failedAttempts;
   // A repeat after a crash carries the same key. After an answer that was paid but unusable, a new key requests
   // another.
-  const writing = command(`write ${before}`);
+  const writing = command(`${step} ${before}`);
   const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
   const spending = spendingFor({ store, ceilings }, purpose);
-  const language = await languageOfContent(state, writing.owner, { store, writer });
   const request = requestFor(state, language, revision, writing.commandId, spending);
   try {
-    return { ...(await writeScript(writer, request, signal)), language };
+    return await writeScript(writer, request, signal);
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;

@@ -8,7 +8,6 @@ import { type Idea, trendOf } from './start-film.ts';
 /** What an idea is called that nobody has named yet. */
 export const UNNAMED = 'A page on the web';
 
-type Providers = Pick<OwnersProviders, 'writer' | 'tongues' | 'settings'>;
 type IdeaEstimate = Estimate & { readonly language: string; readonly not_done: string[] };
 
 /**
@@ -16,7 +15,7 @@ type IdeaEstimate = Estimate & { readonly language: string; readonly not_done: s
  * @throws Rejection if its language cannot be written or said
  */
 export function estimateIdea(
-  providers: Providers,
+  providers: OwnersProviders,
   owner: string,
   idea: Idea,
   choices: ContentChoices,
@@ -33,7 +32,7 @@ export function estimateIdea(
  * @param scenes those of a script that is there; null to have one written
  */
 export function estimateTopic(
-  { writer, tongues, settings }: Providers,
+  { writer, secondWriter, tongues, settings }: OwnersProviders,
   topic: TrendTopic,
   scenes: Parameters<typeof estimateProduction>[0] | null,
   choices: ContentChoices,
@@ -43,6 +42,9 @@ export function estimateTopic(
   const language = languageFor(topic, choices, defaults, tongues, narrations);
   const voice = choices.voice_id ?? defaults.voice_id;
   if (scenes) return { ...estimateProduction(scenes, [], voice, settings), language, not_done: [] };
-  const foreseen = writer.foresee(assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language));
-  return { ...estimateWriting(foreseen, voice, settings), language, not_done: [...foreseen.notDone] };
+  const assignment = assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language);
+  const foreseen = writer.foresee(assignment);
+  // Templates cost nothing, and write only some languages.
+  const second = secondWriter?.languages === null ? secondWriter.foresee(assignment) : null;
+  return { ...estimateWriting(foreseen, voice, settings, second), language, not_done: [...foreseen.notDone] };
 }

@@ -34,22 +34,40 @@ export type Estimate = {
 /** A draft is rewritten and read again twice at most. */
 const MOST_ANSWERS = 3;
 
-/** What a script will cost to write, and the film that it leads to. */
+/**
+ * What a script will cost to write, and the film that it leads to.
+ * @param second what the writer will take that takes over if the first is down; null if no one does
+ */
 export function estimateWriting(
-  { draft, costs, isUnpriced }: Foreseen,
+  foreseen: Foreseen,
   voice: string | null,
   settings: ProviderSettings,
+  second: Foreseen | null = null,
 ): Estimate {
-  const script = costs.map(({ provider, unit, quantity, amount_usd }) => ({
-    part: 'script' as const,
+  const { scenes } = foreseen.draft;
+  const script = orInstead(writing(foreseen), second ? writing(second) : []);
+  return whole(scenes, [...script, ...production(scenes, voice, settings)]);
+}
+
+const writing = ({ costs, isUnpriced }: Foreseen): EstimatedPart[] =>
+  costs.map(({ provider, unit, quantity, amount_usd }) => ({
+    part: 'script',
     provider,
     unit,
     quantity,
     amount_usd: isUnpriced ? null : amount_usd,
     at_most_usd: isUnpriced ? null : roundUsd(amount_usd * MOST_ANSWERS),
   }));
-  return whole(draft.scenes, [...script, ...production(draft.scenes, voice, settings)]);
-}
+
+/** Only one writes, but it may be the dearer one. */
+const orInstead = (first: readonly EstimatedPart[], second: readonly EstimatedPart[]): EstimatedPart[] =>
+  first.map((part) => {
+    const other = second.find(({ unit }) => unit === part.unit);
+    return other ? { ...part, at_most_usd: dearer(part.at_most_usd, other.at_most_usd) } : part;
+  });
+
+const dearer = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.max(one, other);
 
 /**
  * What a film of a script will cost.

@@ -56,6 +56,13 @@ const ENGLISH = 'en';
 /** A word of a title says little against the language that someone has chosen: stars die, and The Beatles sang. */
 const CERTAIN = 2;
 
+/** Whether a writer can write this language from this material. */
+export function canWrite({ languages }: Pick<Writer, 'languages'>, language: string, material: string): boolean {
+  if (languages === null) return true;
+  const given = languageOf(material);
+  return languages.includes(language) && (given === null || given === language);
+}
+
 function requireWriting(language: string, material: string, { languages }: Pick<Writer, 'languages'>): void {
   if (languages === null) return;
   if (!languages.includes(language)) throw notWritten(language, languages);

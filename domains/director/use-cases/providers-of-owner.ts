@@ -2,16 +2,15 @@ import type { SettingsOf } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { ALL_PARTS, madeOnce, ownSettings } from '../../shared/own-settings.ts';
 import { isSpokenOutside } from '../../shared/speech-in-use.ts';
-import { writerFromConfig } from '../providers/from-config.ts';
-import type { Writer } from '../providers/writer.ts';
+import { secondWriterFromConfig, writerFromConfig } from '../providers/from-config.ts';
 import type { directorSettings } from '../settings.ts';
 import type { Tongues } from './film-language.ts';
+import type { Writers } from './stand-in-writer.ts';
 
 type Settings = SettingsOf<typeof directorSettings>;
 
 /** Who writes for a user, and what the rest of their films will be made with. */
-export type OwnersProviders = {
-  readonly writer: Writer;
+export type OwnersProviders = Writers & {
   readonly tongues: Tongues;
   readonly settings: Settings;
 };
@@ -22,7 +21,8 @@ export type ProvidersOf = (owner: string | null) => Promise<OwnersProviders>;
 export function createProvidersOf(store: EventStore, settings: Settings): ProvidersOf {
   const madeOf = madeOnce((own: Settings): OwnersProviders => {
     const writer = writerFromConfig(own);
-    return { writer, tongues: { writer, hasSpeechServer: isSpokenOutside(null, own) }, settings: own };
+    const tongues = { writer, hasSpeechServer: isSpokenOutside(null, own) };
+    return { writer, secondWriter: secondWriterFromConfig(own), tongues, settings: own };
   });
   return async (owner) => madeOf((await ownSettings(store, owner, settings, ALL_PARTS)).settings);
 }

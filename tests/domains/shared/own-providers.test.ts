@@ -12,7 +12,7 @@ import { isForUsers, OWN_OFFERS } from '../../../domains/shared/own-offers.ts';
 import { ownProviders } from '../../../domains/shared/own-providers/index.ts';
 import { ALL_PARTS, madeOnce, withChoices } from '../../../domains/shared/own-settings.ts';
 import { writerPrices } from '../../../domains/shared/prices.ts';
-import { writerInUse } from '../../../domains/shared/writers-in-use.ts';
+import { secondWriterInUse, writerInUse } from '../../../domains/shared/writers-in-use.ts';
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import { given, history, write } from '../../support/given.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
@@ -74,6 +74,17 @@ it('take the place of everything that is set about a part: address, model and pr
   assert.ok((writerPrices(own).inputUsd ?? 0) > 0 && writerPrices(own).inputUsd !== 9);
   assert.is(own.PLATFORM_TTS_PROVIDER, 'elevenlabs');
   assert.is(own.PLATFORM_LLM_TIMEOUT_SECONDS, settings.PLATFORM_LLM_TIMEOUT_SECONDS);
+});
+
+it('leave no second writer to a user’s own, and the installation’s to an administrator’s', () => {
+  const withSecond = {
+    ...settings,
+    PLATFORM_LLM_SECOND_PROVIDER: 'groq' as const,
+    PLATFORM_LLM_SECOND_KEY: 'sk-of-us',
+  };
+  const secondFor = (by: 'you' | 'administrator') =>
+    secondWriterInUse(withChoices(withSecond, { writer: { ...anthropic, by } }, ALL_PARTS))?.fields.key;
+  assert.equal([secondFor('you'), secondFor('administrator')], [undefined, 'sk-of-us']);
 });
 
 it('leave settings as they are where nothing is chosen, or another service plays the part', () => {

@@ -83,7 +83,7 @@ function Parts({ providers }: { providers: readonly Provider[] }) {
             </div>
             <ul className="providers">
               {those.map((each) => (
-                <One key={each.provider} provider={each} mayChange={mayChange} />
+                <One key={`${each.provider} ${each.takes_over}`} provider={each} mayChange={mayChange} />
               ))}
             </ul>
             {OWN[part]?.map((own) => (
@@ -147,7 +147,7 @@ function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }
   const { providers: names, sources } = useTexts('words');
   const platforms = usePlatformNames();
   const test = useMutation({ mutationFn: () => testProvider(provider) });
-  const { part, model, host, price, is_default, is_ready, settings } = provider;
+  const { part, model, host, price, is_default, is_ready, takes_over, settings } = provider;
   const name = { ...platforms, ...sources, ...names, ...t.names }[provider.provider] ?? provider.provider;
   const isTestable = provider.is_testable || (part === 'mail' && mayChange);
   return (
@@ -157,6 +157,7 @@ function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }
         {model && <span className="mono small">{model}</span>}
         {host && <span className="soft small">{host}</span>}
         {is_default && <Badge tone="plain">{t.default}</Badge>}
+        {takes_over && <Badge tone="plain">{t.takesOver}</Badge>}
         {provider.chosen_by && provider.chosen_by !== 'settings' && (
           <Badge tone="plain">{t.chosenBy[provider.chosen_by]}</Badge>
         )}
@@ -167,7 +168,12 @@ function One({ provider, mayChange }: { provider: Provider; mayChange: boolean }
         )}
         {!is_ready && <Badge tone="plain">{t.notSetUp}</Badge>}
         {isTestable && (
-          <Button icon="refresh" busy={test.isPending} aria-label={`${t.test}: ${name}`} onClick={() => test.mutate()}>
+          <Button
+            icon="refresh"
+            busy={test.isPending}
+            aria-label={[`${t.test}: ${name}`, ...(takes_over ? [t.takesOver] : [])].join(', ')}
+            onClick={() => test.mutate()}
+          >
             {t.test}
           </Button>
         )}

@@ -15,6 +15,11 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
       lines:
         'PLATFORM_LLM_PROVIDER=azure-writer\nPLATFORM_LLM_URL=https://….openai.azure.com\nPLATFORM_LLM_MODEL=…\nPLATFORM_LLM_KEY=…',
     },
+    {
+      name: 'Anthropic + Ollama',
+      lines:
+        'PLATFORM_LLM_PROVIDER=anthropic\nPLATFORM_LLM_KEY=sk-ant-…\nPLATFORM_LLM_SECOND_PROVIDER=ollama\nPLATFORM_LLM_SECOND_TIMEOUT_SECONDS=300',
+    },
   ],
   voice: [
     {

@@ -29,6 +29,7 @@ export const texts: typeof english = {
   default: 'Vorgabe',
   unpriced: 'kein Preis',
   chosenBy: { you: 'Ihrer', administrator: 'für alle gewählt' },
+  takesOver: 'wenn der erste ausfällt',
   notSetUp: 'nicht eingerichtet',
   accounts: 'Konten zum Veröffentlichen',
   test: 'Testen',

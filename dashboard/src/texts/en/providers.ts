@@ -27,6 +27,7 @@ export const texts = {
   default: 'default',
   unpriced: 'no price',
   chosenBy: { you: 'yours', administrator: 'chosen for everyone' },
+  takesOver: 'if the first is down',
   notSetUp: 'not set up',
   accounts: 'Publishing accounts',
   test: 'Test',

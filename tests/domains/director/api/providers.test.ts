@@ -24,7 +24,7 @@ it('are shown to everybody, with addresses and settings to administrators alone'
   const { host } = new URL(c.server.url);
   const writer = {
     ...{ part: 'writer', provider: 'openai-writer', is_default: false, works_offline: false, model: 'fake' },
-    ...{ price: 'free', is_ready: true, is_testable: false, chosen_by: 'settings' },
+    ...{ price: 'free', is_ready: true, is_testable: false, takes_over: false, chosen_by: 'settings' },
   };
   const { body } = await c.call('GET', PROVIDERS);
   assert.equal(body.items, [{ ...writer, host: null, settings: [] }]);
@@ -57,6 +57,31 @@ it('are tested by administrators, at no cost', async (c) => {
       'it answers, but has no model llama3.2; it has fake',
       'name one of its models in the setting, or load that one there',
     ],
+  );
+});
+
+it('are shown in the order in which they are asked, and each is tested, whatever its name', async (c) => {
+  const both = await c.another({
+    ...{ PLATFORM_LLM_URL: c.server.url, PLATFORM_LLM_MODEL: 'fake' },
+    ...{ PLATFORM_LLM_SECOND_URL: c.server.url, PLATFORM_LLM_SECOND_MODEL: 'another' },
+  });
+  const items = (await both.call('GET', PROVIDERS)).body.items as Record<string, unknown>[];
+  assert.equal(
+    items.map(({ provider, model, takes_over }) => [provider, model, takes_over]),
+    [
+      ['openai-writer', 'fake', false],
+      ['openai-writer', 'another', true],
+    ],
+  );
+  const boss = exampleUser({ role: 'admin' });
+  await write(c.resources.store, boss.history(boss.registered));
+  const tested = async (given: object) => {
+    const body = { provider: 'openai-writer', ...given };
+    return (await both.call('POST', `${PROVIDERS}/test`, { user: boss.user_id, role: 'admin', body })).body.works;
+  };
+  assert.equal(
+    [await tested({}), await tested({ takes_over: false }), await tested({ takes_over: true })],
+    [true, true, false],
   );
 });
 

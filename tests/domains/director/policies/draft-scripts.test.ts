@@ -33,10 +33,14 @@ it.before(async (c) => {
   });
   const paidWriter = openAiWriter(c.llm.url, { prices: { inputUsd: 1, outputUsd: 4 } });
   const ceilings = ceilingsFor(c);
-  c.paid = draftScripts.using({ ceilings, providersOf: async () => ({ writer: paidWriter }), retryDelayMs: 5 });
+  c.paid = draftScripts.using({
+    ceilings,
+    providersOf: async () => ({ writer: paidWriter, secondWriter: null }),
+    retryDelayMs: 5,
+  });
   c.fromTemplates = draftScripts.using({
     ceilings,
-    providersOf: async () => ({ writer: createTemplateWriter() }),
+    providersOf: async () => ({ writer: createTemplateWriter(), secondWriter: null }),
     retryDelayMs: 5,
   });
 });
@@ -79,7 +83,7 @@ it('fails at the script of a user without a verified address, where the operator
   const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
   const policy = draftScripts.using({
     ceilings,
-    providersOf: async () => ({ writer: createTemplateWriter() }),
+    providersOf: async () => ({ writer: createTemplateWriter(), secondWriter: null }),
     retryDelayMs: 5,
   });
   await given({ store: c.store, policy }, ann.history(ann.registered), before)

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { budgetEvents } from '../../../../contracts/shared/budget.ts';
 import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
-import { writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
+import { secondWriterFromConfig, writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { directorSettings } from '../../../../domains/director/settings.ts';
 import { estimateProduction, estimateWriting } from '../../../../domains/director/use-cases/estimate.ts';
 import { openAiSpeech } from '../../../../domains/editor/providers/speech/openai/adapter.ts';
@@ -124,6 +124,36 @@ it('count music where it is bought, in steps of a quarter of a minute', () => {
   );
 });
 
+it('count a second writer only towards the most that it can cost', () => {
+  const first = { PLATFORM_LLM_PROVIDER: 'ollama' };
+  const dear = { PLATFORM_LLM_PRICE_INPUT_USD: '20', PLATFORM_LLM_PRICE_OUTPUT_USD: '80' };
+  const second = {
+    ...{ PLATFORM_LLM_SECOND_PROVIDER: 'anthropic', PLATFORM_LLM_SECOND_KEY: 'k' },
+    ...{ PLATFORM_LLM_SECOND_PRICE_INPUT_USD: '20', PLATFORM_LLM_SECOND_PRICE_OUTPUT_USD: '40' },
+  };
+  const amounts = (environment: Record<string, string>) => {
+    const settings = settingsOf(environment);
+    const foreseen = secondWriterFromConfig(settings)?.foresee(writingRequest()) ?? null;
+    const estimate = estimateWriting(writerFromConfig(settings).foresee(writingRequest()), null, settings, foreseen);
+    return { ...estimate, provider: estimate.parts[0]?.provider };
+  };
+  // A free one first: nothing is expected.
+  const free = amounts({ ...first, ...second });
+  assert.equal([free.amount_usd, free.provider, Number(free.at_most_usd) > 0], [0, 'ollama', true]);
+  // The dearer one counts, unit by unit, whichever it is.
+  const alone = amounts({ ...first, ...dear });
+  const both = amounts({ ...first, ...dear, ...second });
+  assert.equal([both.amount_usd, both.at_most_usd, both.provider], [alone.amount_usd, alone.at_most_usd, 'ollama']);
+  const unpriced = amounts({
+    ...first,
+    ...dear,
+    ...second,
+    PLATFORM_LLM_SECOND_MODEL: 'unheard-of',
+    PLATFORM_LLM_SECOND_PRICE_INPUT_USD: '',
+  });
+  assert.equal([unpriced.amount_usd, unpriced.at_most_usd], [alone.amount_usd, null]);
+});
+
 it('know that a voice of eSpeak costs nothing beside a speech server', () => {
   const settings = settingsOf(outside('http://tts.test'));
   assert.is(partsOf(estimateProduction(scenes, [], 'de', settings))[1]?.[1], 'espeak');
@@ -158,7 +188,14 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
   const events = item.at('script');
   const told = await write(c.store, item.history(...events));
   await deliver(
-    { ...c, policy: draftScripts.using({ ceilings, providersOf: async () => ({ writer }), retryDelayMs: 5 }) },
+    {
+      ...c,
+      policy: draftScripts.using({
+        ceilings,
+        providersOf: async () => ({ writer, secondWriter: null }),
+        retryDelayMs: 5,
+      }),
+    },
     told,
   );
 
