@@ -9,8 +9,18 @@ const NUMBER_WORD =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|percent|million|billion|thousand|hundred|dozen|half|twice|zwei|drei|vier|fünf|prozent|millionen?|milliarden?)\b/i;
 const VAGUE =
   /\b(?:various|numerous|many people|some people|a lot of|lots of|all kinds of|and so on|things? like that|interesting|amazing|incredible|game[- ]changer|revolutionary|stay tuned|in today's world|verschieden\w+|viele menschen|unglaublich\w*|revolutionär\w*)\b/gi;
-const FILLER =
-  /three questions help|treat everything beyond it as open|because details can still change|this topic comes from|look for a second report|drei fragen helfen|alles weitere gilt als offen|die quelle ist nicht genannt/i;
+/** What templates say where little is known: true of any story, and nothing that this one tells. */
+const FILLER = new RegExp(
+  [
+    'three questions help|treat everything beyond it as open|because details can still change|this topic comes from',
+    'look for a second report|leaves the answers to you|compare several sources|to find out more, search for',
+    'no answer that anybody could check|as soon as there is a report|pass on the source as well',
+    'drei fragen helfen|alles weitere gilt als offen|die quelle ist nicht genannt|überlässt dir die antworten',
+    'vergleiche mehrere quellen|mehr dazu findest du unter|keine antwort, die sich prüfen ließe',
+    'sobald es einen bericht gibt|lies den ursprünglichen bericht|gib auch die quelle weiter',
+  ].join('|'),
+  'i',
+);
 /** What all scenes without anything concrete cost together. */
 const ALL_VAGUE = 7;
 

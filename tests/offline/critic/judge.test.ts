@@ -2,6 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { judge } from '../../../offline/critic/judge.ts';
 import { rubric, WEIGHTS } from '../../../offline/critic/rubric.ts';
+import { OWN } from '../../../offline/writer/sources.ts';
+import { tongueOf } from '../../../offline/writer/tongues/index.ts';
 import { given } from './given.ts';
 
 const it = suite('critic');
@@ -106,5 +108,20 @@ it('lets a reader judge in place of the rules, but not what is measured', () => 
 });
 
 it('finds nothing in a script without words', () => assert.ok(judged('').score >= 1));
+
+it('does not take for concrete what templates say where nothing is known', () => {
+  for (const language of ['en', 'de']) {
+    const tongue = tongueOf(language);
+    const topic = tongue.readTopic('Whitby', 'travel');
+    const niche = tongue.readNiche('travel');
+    for (const source of [tongue.readSource(OWN, null), tongue.readSource('hackernews', 'https://example.com/a')]) {
+      const lines = tongue.contextLines(false, topic, niche, source);
+      assert.ok(lines.length > 2, String(lines));
+      const said = [GOOD[0] ?? '', ...lines, GOOD.at(-1) ?? ''];
+      const { score } = criterion('concreteness', ...said);
+      assert.ok(score <= 6, `${score} for ${lines.join(' ')}`);
+    }
+  }
+});
 
 it.run();

@@ -64,7 +64,7 @@ it('say nothing that the facts do not', async () => {
   assert.equal(unsupportedClaims(draft, given), []);
   assert.equal(
     [...new Set(draft.scenes.flatMap(({ sources }) => sources.map(({ title }) => title)))],
-    ['Deine eigenen Angaben'],
+    ['Eigene Angaben'],
   );
 });
 

@@ -64,8 +64,8 @@ export const german: Tongue = {
         ? `Eine Frage bleibt offen: ${thing}.`
         : `Und ${thing}? Dazu sagt ${isReported ? 'der Bericht' : 'die Überschrift'} nichts.`,
     angle: (thing) => `Ein Blickwinkel, den man im Kopf behalten sollte: ${thing}.`,
-    yourWords: 'Deine eigenen Angaben',
-    yourFeedback: 'Dein Feedback',
+    yourWords: 'Eigene Angaben',
+    yourFeedback: 'Eigenes Feedback',
     noMore: 'Mehr lässt sich bisher nicht sicher sagen.',
     titles({ text, kind }) {
       if (kind !== 'name' || text.length > LONG_TITLE || text.split(' ').length > 4)
