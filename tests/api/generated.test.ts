@@ -16,8 +16,16 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 it('is what the operations say today: `npm run api` rewrites it', async () => {
   for (const [path, expected] of Object.entries(await generatedFiles()))
-    assert.is(await readFile(join(ROOT, path), 'utf8'), expected, path);
+    assert.is(firstDifference(await readFile(join(ROOT, path), 'utf8'), expected), null, path);
 });
+
+/** One line, as the whole of such a file would hide what has failed. */
+function firstDifference(written: string, expected: string): string | null {
+  const [one, other] = [written.split('\n'), expected.split('\n')];
+  const at = other.findIndex((line, index) => line !== one[index]);
+  if (at === -1) return one.length === other.length ? null : `line ${other.length + 1} is too much`;
+  return `line ${at + 1} is ${one[at] ?? 'missing'}, and is to be ${other[at]}`;
+}
 
 it('is valid OpenAPI 3.1', async () => {
   const document = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8'));

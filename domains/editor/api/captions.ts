@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
-import { HttpError, notFound } from '../../../kernel/http/errors.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { renderOf } from '../../../read-models/renders.ts';
-import { ownerOfContent } from '../../shared/content-owner.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { buildCaptions, writeSubtitleFiles } from '../providers/captions/index.ts';
 import type { NarratedScene } from '../providers/speech/narration.ts';
 import { readNarration } from '../providers/speech/narration-files.ts';
@@ -40,8 +40,7 @@ export function captionHandlers(tools: Tools): Handled[] {
   ];
 
   async function narratedScenes(ctx: Context, contentId: string): Promise<readonly NarratedScene[]> {
-    const owner = await ownerOfContent(store, contentId);
-    if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${contentId}`);
+    await ownerOfVisibleContent(store, ctx, contentId);
     const path = (await renderOf(documents, contentId))?.narration_path ?? null;
     const narration = path === null ? null : await readNarration(files, path);
     if (!narration)

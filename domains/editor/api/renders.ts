@@ -17,7 +17,7 @@ import { placesOf } from '../../../read-models/render-places.ts';
 import { type RenderProgress, renderProgressOf } from '../../../read-models/render-progress.ts';
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
-import { ownerOfContent } from '../../shared/content-owner.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { filmSizeOf } from '../../shared/formats.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
@@ -55,8 +55,7 @@ export function renderHandlers(tools: Tools): Handled[] {
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
-      const owner = await ownerOfContent(store, content_id);
-      if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
+      const owner = await ownerOfVisibleContent(store, ctx, content_id);
       if (voice_id) {
         const { speech } = await providersOf(owner);
         await requireVoice(speech, voice_id);

@@ -8,8 +8,8 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { type AssetDocument, assets, listAssets } from '../../../read-models/assets.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { mediaOperations } from './operations.ts';
-import { ownerOfVisibleContent } from './visible-content.ts';
 
 export type AssetTools = {
   readonly store: EventStore;

@@ -8,12 +8,12 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { imageBatchById } from '../../../read-models/image-batches.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
 import { mostExpensive, type ProvidersOf } from '../use-cases/generate-image.ts';
 import { mediaOperations } from './operations.ts';
-import { ownerOfVisibleContent } from './visible-content.ts';
 
 export type BatchTools = SpendingTools & {
   readonly documents: Documents;

@@ -3,12 +3,12 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import type { ImageRequest } from '../image/index.ts';
 import { assetIdOf } from '../use-cases/asset-id.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
 import { seedFrom } from '../use-cases/seed.ts';
 import { type ImageBody, mediaOperations } from './operations.ts';
-import { ownerOfVisibleContent } from './visible-content.ts';
 
 /** Within the gateway's timeout. */
 const WHILE_THE_CALLER_WAITS = { tries: 3, maxWaitMs: 10_000 } as const;

@@ -1,5 +1,6 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { formatOf } from '../../shared/formats.ts';
 import type { ImageSettings } from '../../shared/images-in-use.ts';
@@ -9,7 +10,6 @@ import type { BatchImage } from '../image-batch/index.ts';
 import type { createSketcher } from '../providers/procedural/sketch.ts';
 import { imagesOfScript } from '../use-cases/script-images.ts';
 import { mediaOperations } from './operations.ts';
-import { ownerOfVisibleContent } from './visible-content.ts';
 
 type Tools = {
   readonly store: EventStore;
