@@ -9,7 +9,9 @@ const MAX = { short: 60, line: 120, text: 300, entries: 8 } as const;
 const short = z.string().trim().max(MAX.short);
 const line = z.string().trim().min(1).max(MAX.line);
 const title = z.string().trim().max(MAX.line);
-const figure = { value: z.number().min(-1e15).max(1e15), prefix: short, unit: short };
+// Not trimmed: whether a space stands between a sign and its figure is part of the sign, as in `≈ 3`.
+const prefix = z.string().max(MAX.short);
+const figure = { value: z.number().min(-1e15).max(1e15), prefix, unit: short };
 const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(2).max(MAX.entries);
 const figures = entries(z.object({ label: line, ...figure }));
 

@@ -26,7 +26,8 @@ const [first, second, third] = script.scenes as [Scenes[number], Scenes[number],
 
 it('change the words, the order and the number of scenes, and what is left out stays', async (c) => {
   const item = exampleContent();
-  const card = { kind: 'question', text: 'Why do they dance?' };
+  // The space belongs to the sign.
+  const card = { kind: 'number', label: 'a day', value: 2.5, prefix: '≈ ', unit: 'miles' };
   const added = { narration: ' A scene of my own, of nine words in all. ', visual_prompt: 'a garden', card };
   await given(c, item.historyAt('review'))
     .when(edit(item, { scenes: [third, added, first] }))

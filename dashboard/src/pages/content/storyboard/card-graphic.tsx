@@ -1,18 +1,18 @@
 import type { Card } from './scene.ts';
 
 /** A scene's card in small, as it stands above the picture. */
-export function CardGraphic({ card }: { card: Card }) {
+export function CardGraphic({ card, narration }: { card: Card; narration: string }) {
   switch (card.kind) {
     case 'number':
       return (
         <div className="card-graphic">
-          <strong className="card-number">{`${card.prefix}${card.value}${card.unit ? ` ${card.unit}` : ''}`}</strong>
+          <strong className="card-number">{figure(card, narration)}</strong>
           {card.label && <span>{card.label}</span>}
         </div>
       );
     case 'bars':
     case 'line':
-      return <Figures title={card.title} items={card.items} />;
+      return <Figures title={card.title} items={card.items} narration={narration} />;
     case 'comparison':
       return (
         <div className="card-graphic card-pair">
@@ -49,19 +49,28 @@ export function CardGraphic({ card }: { card: Card }) {
 
 type Figured = Extract<Card, { kind: 'bars' | 'line' }>;
 
-function Figures({ title, items }: Pick<Figured, 'title' | 'items'>) {
+function Figures({ title, items, narration }: Pick<Figured, 'title' | 'items'> & { narration: string }) {
   const most = Math.max(...items.map(({ value }) => Math.abs(value)), Number.MIN_VALUE);
   return (
     <div className="card-graphic">
       {title && <strong>{title}</strong>}
-      {items.map(({ label, value, prefix, unit }) => (
-        <span key={label} className="card-bar">
-          <meter min={0} max={1} value={Math.abs(value) / most} aria-label={label} />
-          {`${label} ${prefix}${value}${unit ? ` ${unit}` : ''}`}
+      {items.map((item) => (
+        <span key={item.label} className="card-bar">
+          <meter min={0} max={1} value={Math.abs(item.value) / most} aria-label={item.label} />
+          {`${item.label} ${figure(item, narration)}`}
         </span>
       ))}
     </div>
   );
+}
+
+type Figure = Pick<Figured['items'][number], 'value' | 'prefix' | 'unit'>;
+
+/** As the narration writes its number, so that it is the same in the video: with a point or a comma. */
+function figure({ value, prefix, unit }: Figure, narration: string): string {
+  const ways = [value.toLocaleString('en'), value.toLocaleString('de'), String(value).replace('.', ',')];
+  const number = ways.find((way) => narration.includes(way)) ?? value;
+  return `${prefix}${number}${unit && ` ${unit}`}`;
 }
 
 const Lines = ({ title, lines }: { title?: string; lines: readonly string[] }) => (

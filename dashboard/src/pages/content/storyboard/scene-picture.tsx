@@ -10,10 +10,11 @@ type Props = {
   picture: Preview['pictures'][number] | undefined;
   prompt: string;
   card: Card | null;
+  narration: string;
 };
 
 /** What a scene shows: its picture, or a sketch that says so, and its card above it. */
-export function ScenePicture({ picture, prompt, card }: Props) {
+export function ScenePicture({ picture, prompt, card, narration }: Props) {
   const t = useTexts('content').storyboard;
   const url = picture?.url ?? null;
   // A sketch came with the answer: there is nothing to wait for.
@@ -33,7 +34,7 @@ export function ScenePicture({ picture, prompt, card }: Props) {
           <Icon name="image" size={22} />
         </span>
       )}
-      {card && <CardGraphic card={card} />}
+      {card && <CardGraphic card={card} narration={narration} />}
       {picture && !picture.is_made && <span className="scene-sketch">{t.sketch}</span>}
     </div>
   );

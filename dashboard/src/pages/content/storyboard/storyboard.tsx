@@ -105,7 +105,7 @@ function SceneRow({ scene, picture }: { scene: Scene; picture: Preview['pictures
   const name = t.scene(scene.index + 1);
   return (
     <li className="scene">
-      <ScenePicture picture={picture} prompt={scene.visual_prompt} card={scene.card} />
+      <ScenePicture picture={picture} prompt={scene.visual_prompt} card={scene.card} narration={scene.narration} />
       <div className="scene-words">
         <h3 className="soft small">
           {name} · {duration(scene.duration_seconds)}

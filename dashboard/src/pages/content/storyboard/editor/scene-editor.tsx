@@ -63,6 +63,7 @@ export function SceneEditor(props: SceneProps) {
         picture={picture}
         prompt={scene.visual_prompt}
         card={scene.card && isComplete(scene.card) ? scene.card : null}
+        narration={scene.narration}
       />
       <fieldset className="scene-words">
         <legend className="sr-only">{name}</legend>
