@@ -184,9 +184,10 @@ it('shows how far the router and a policy are behind', async (c) => {
     assert.is(await lagOf('policy_parked_messages', name), 0);
     const { values } = await metrics.policyDurations.get();
     const tries = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+    // A server may deliver it once more before it hears that it is done: the time for it was short.
     assert.equal(
-      tries.map(({ labels, value }) => [labels.policy, labels.outcome, value]),
-      [[name, 'done', 1]],
+      tries.map(({ labels, value }) => [labels.policy, labels.outcome, value > 0]),
+      [[name, 'done', true]],
     );
     stopping.abort();
     await Promise.all([routing, policy.stop()]);
