@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { type Content, ownPath } from '../api/call.ts';
 import { hasVideo } from '../api/contents.ts';
 import { dayOfTime, monthOfDay } from '../api/local-days.ts';
@@ -13,8 +13,9 @@ import { Share } from '../components/share.tsx';
 import { ProblemNote } from '../components/states.tsx';
 import { useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
-import { ChangePost } from './change-post.tsx';
 import { useContentActions } from './use-content-actions.tsx';
+
+const ChangePost = lazy(async () => ({ default: (await import('./change-post.tsx')).ChangePost }));
 
 /**
  * What can be done now that is no decision at a gate: share or publish a video, make another, go on with what has failed
@@ -74,7 +75,9 @@ export function NextStep({ content }: { content: Content }) {
             <ButtonLink to="/publishing" search={dayIn(post.schedule_at)} icon="calendar">
               {t.goesLive(names[post.platform] ?? post.platform, dateTime(post.schedule_at ?? ''))}
             </ButtonLink>
-            <ChangePost post={post} />
+            <Suspense>
+              <ChangePost post={post} />
+            </Suspense>
           </Fragment>
         ))}
         {posts.map(({ publication_id, platform, url }) => (

@@ -20,13 +20,13 @@ import './content.css';
 import { Film } from './film.tsx';
 import { Gate } from './gate.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { Rejection } from './rejection.tsx';
 import { Stages } from './stages.tsx';
 import { Storyboard } from './storyboard/storyboard.tsx';
 
 /** What only some come for comes when it is asked for, or is there to be shown. */
 const WholeTimeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).WholeTimeline }));
 const Revisions = lazy(async () => ({ default: (await import('./revisions/revisions.tsx')).Revisions }));
+const Rejection = lazy(async () => ({ default: (await import('./rejection.tsx')).Rejection }));
 const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }));
 
 const route = getRouteApi('/shell/content/$contentId');
@@ -55,7 +55,11 @@ export function Page() {
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
       </header>
       {content.failure && <FailureNote failure={content.failure} />}
-      {content.rejection && <Rejection rejection={content.rejection} ownerId={content.owner_id} />}
+      {content.rejection && (
+        <Suspense>
+          <Rejection rejection={content.rejection} ownerId={content.owner_id} />
+        </Suspense>
+      )}
       <Gate content={content} />
       <NextStep content={content} />
       <div className="row row-between">

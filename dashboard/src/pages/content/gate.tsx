@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { Content } from '../../api/call.ts';
 import { ApproveDialog } from '../../commands/approve-dialog.tsx';
 import { ChangesForm } from '../../commands/changes-form.tsx';
-import { DecidedElsewhere } from '../../commands/decided-elsewhere.tsx';
 import { EndDialog } from '../../commands/end-dialog.tsx';
 import { type ContentCommand, isAnsweredHere } from '../../commands/use-content-commands.ts';
 import { isTooLate, useGive } from '../../commands/use-give.ts';
@@ -13,6 +12,11 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Critique } from './critique.tsx';
+
+/** It is seldom that someone else is faster. */
+const DecidedElsewhere = lazy(async () => ({
+  default: (await import('../../commands/decided-elsewhere.tsx')).DecidedElsewhere,
+}));
 
 /**
  * What waits for a decision, and the three there are. A user who comes second sees who was first, and how it was
@@ -33,7 +37,9 @@ export function Gate({ content }: { content: Content }) {
     void command.give({ type: 'decide', ...decision }, word);
   const [hasKeys, setKeys] = useShortcuts();
   const elsewhere = isElsewhere && (
-    <DecidedElsewhere item={content} since={seen} isReasonShown={content.rejection !== null} />
+    <Suspense>
+      <DecidedElsewhere item={content} since={seen} isReasonShown={content.rejection !== null} />
+    </Suspense>
   );
   if (gate === null) return elsewhere || null;
   const keyOf = (key: string) => (hasKeys ? { shortcut: key } : {});
