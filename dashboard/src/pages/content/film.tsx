@@ -17,8 +17,8 @@ const PlayerPlace = () => <div className="player skeleton skeleton-media" aria-h
 /** The video with its captions, and the progress of one that is being rendered. */
 export function Film({ content }: { content: Content }) {
   const t = useTexts('media').film;
-  const { film: heading } = useTexts('content');
-  const { content_id, title, failure } = content;
+  const { film: heading, stopped } = useTexts('content');
+  const { content_id, title, failure, status } = content;
   const {
     data: render,
     error,
@@ -45,7 +45,7 @@ export function Film({ content }: { content: Content }) {
           </Link>
         </div>
       )}
-      {(render === null || !mayHaveRender(content)) && <p className="soft">{t.none}</p>}
+      {(render === null || !mayHaveRender(content)) && <p className="soft">{stopped[status] ?? t.none}</p>}
     </section>
   );
 }

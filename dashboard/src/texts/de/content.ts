@@ -52,6 +52,11 @@ export const texts: typeof english = {
   script: 'Skript',
   scene: (number) => `Szene ${number}`,
   noScript: 'Das Skript wird geschrieben. Es erscheint hier automatisch.',
+  stopped: {
+    failed: 'Fehlgeschlagen: Hier kommt nichts mehr, bis Sie es erneut versuchen.',
+    rejected: 'Abgelehnt: Hier kommt nichts mehr, bis Sie den Inhalt wieder aufnehmen.',
+    archived: 'Archiviert: Hier kommt nichts mehr. Sie können noch eines wie dieses erstellen.',
+  },
   listen: 'Anhören',
   film: 'Video',
   gate: {

@@ -49,6 +49,11 @@ export const texts = {
   script: 'Script',
   scene: (number: number) => `Scene ${number}`,
   noScript: 'The script is being written. It will appear here automatically.',
+  stopped: {
+    failed: 'It failed: nothing more comes here until you try again.',
+    rejected: 'It was rejected: nothing more comes here until you reopen it.',
+    archived: 'It is archived: nothing more comes here. You can make another like it.',
+  } as Partial<Record<OneOf<'ContentStatus'>, string>>,
   listen: 'Listen',
   film: 'Video',
   gate: {

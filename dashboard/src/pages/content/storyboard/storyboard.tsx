@@ -26,7 +26,7 @@ export function Storyboard({ content }: { content: Content }) {
     return (
       <section className="card stack" aria-labelledby="script">
         <h2 id="script">{t.script}</h2>
-        <p className="soft">{t.noScript}</p>
+        <p className="soft">{t.stopped[status] ?? t.noScript}</p>
         {status === 'generating' && <Skeleton shape="row" count={3} />}
       </section>
     );
