@@ -579,6 +579,8 @@ export interface components {
                 script: components["schemas"]["Script"];
                 title: string;
             }[];
+            /** @description When the first of its posts goes live, while all of them wait for their time; null otherwise */
+            scheduled_for: string | null;
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
             /** @description The requested length of the video; null for the usual length */
@@ -660,6 +662,8 @@ export interface components {
                 gate: components["schemas"]["Gate"];
                 reason: string | null;
             } | null;
+            /** @description When the first of its posts goes live, while all of them wait for their time; null otherwise */
+            scheduled_for: string | null;
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["ContentStatus"];
             /** @description Whether it was posted, and every post of it has been taken down */
@@ -773,6 +777,8 @@ export interface components {
                 script: components["schemas"]["Script"];
                 title: string;
             }[];
+            /** @description When the first of its posts goes live, while all of them wait for their time; null otherwise */
+            scheduled_for: string | null;
             /** @description The script of the newest revision */
             script: components["schemas"]["Script"] | null;
             /** @description The requested length of the video; null for the usual length */

@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 11,
+  version: 12,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -54,6 +54,7 @@ export const contentsProjection = defineProjection(contents, {
       rejection: null,
       publications: [],
       taken_down: false,
+      scheduled_for: null,
       cover_path: null,
       cost_usd: 0,
       failure: null,
@@ -164,7 +165,11 @@ function publication(
   const known = doc.publications.find((p) => p.publication_id === publication_id);
   const next = { ...(known ?? blank), ...changes };
   const publications = known ? doc.publications.map((p) => (p === known ? next : p)) : [...doc.publications, next];
-  return change(doc, at, { publications, taken_down: isTakenDown(publications) });
+  return change(doc, at, {
+    publications,
+    taken_down: isTakenDown(publications),
+    scheduled_for: scheduledFor(publications),
+  });
 }
 
 const NOT_LIVE: ReadonlySet<PublicationView['status']> = new Set(['taken_down', 'failed', 'cancelled']);
@@ -172,3 +177,10 @@ const NOT_LIVE: ReadonlySet<PublicationView['status']> = new Set(['taken_down', 
 const isTakenDown = (publications: readonly PublicationView[]): boolean =>
   publications.some(({ status }) => status === 'taken_down') &&
   publications.every(({ status }) => NOT_LIVE.has(status));
+
+/** Null as well where one of them is to be posted at once. */
+function scheduledFor(publications: readonly PublicationView[]): string | null {
+  const open = publications.filter(({ status }) => !NOT_LIVE.has(status));
+  const times = open.flatMap(({ status, schedule_at }) => (status === 'scheduled' && schedule_at) || []);
+  return times.length === open.length ? (times.sort()[0] ?? null) : null;
+}

@@ -114,6 +114,10 @@ export const contentSchema = z
       .describe('How it was rejected; null again once it continues'),
     publications: z.array(publicationView),
     taken_down: z.boolean().describe('Whether it was posted, and every post of it has been taken down'),
+    scheduled_for: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the first of its posts goes live, while all of them wait for their time; null otherwise'),
     cover_path: z.string().nullable().describe('The image of its first scene; null until there is one'),
     cost_usd: z.number(),
     failure: failureView.nullable(),

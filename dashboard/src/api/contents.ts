@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, type Content, call, type Input, type Output } from './call.ts';
 import { enums, type OneOf } from './enums.ts';
-import { isOver } from './publishing.ts';
 
 export type ContentCard = Output<'listContentCards'>['items'][number];
 export type CardPage = Output<'listContentCards'>;
@@ -31,12 +30,6 @@ const EDITABLE_LANES: readonly Lane[] = [...GATE_LANES, 'stopped'];
 /** Whether its script can be edited: someone has to decide, it failed or was rejected, or nothing is published yet. */
 export const isEditable = ({ lane, status }: Pick<Content, 'lane' | 'status'>): boolean =>
   EDITABLE_LANES.includes(lane) || status === 'ready';
-
-/** Nothing of it is being sent yet: everything that is to be published waits for its time. */
-export function isOnlyScheduled({ status, publications }: Pick<Content, 'status' | 'publications'>): boolean {
-  const open = publications.filter((each) => !isOver(each.status));
-  return status === 'publishing' && open.length > 0 && open.every((each) => each.status === 'scheduled');
-}
 
 /** The filters of a list of content; those left out may be undefined. */
 export type CardFilter = {

@@ -1,7 +1,7 @@
 import type { OneOf } from '../api/enums.ts';
 import './badge.css';
 import { Icon, type IconName } from './icon.tsx';
-import { isTakenDown, type Standing, useStanding } from './standing.ts';
+import { isScheduled, isTakenDown, type Standing, useStanding } from './standing.ts';
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
@@ -28,11 +28,12 @@ const LOOKS: Readonly<Record<OneOf<'ContentStatus'>, readonly [Tone, IconName]>>
 };
 
 const TAKEN_DOWN = ['plain', 'archive'] as const;
+const SCHEDULED = ['accent', 'calendar'] as const;
 
 /** How a piece of content stands. */
 export function StatusBadge({ of }: { of: Standing }) {
   const standing = useStanding();
-  const [tone, icon] = isTakenDown(of) ? TAKEN_DOWN : LOOKS[of.status];
+  const [tone, icon] = isTakenDown(of) ? TAKEN_DOWN : isScheduled(of) ? SCHEDULED : LOOKS[of.status];
   return (
     <Badge tone={tone} icon={icon}>
       {standing(of)}

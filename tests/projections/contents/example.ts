@@ -32,6 +32,7 @@ export const document: ContentDocument = {
   rejection: null,
   publications: [],
   taken_down: false,
+  scheduled_for: null,
   cover_path: null,
   cost_usd: 0,
   failure: null,

@@ -49,6 +49,7 @@ const publication: PublicationView = {
 const publishing = (changes: Partial<PublicationView>) => ({
   ...document,
   publications: [{ ...publication, ...changes }],
+  scheduled_for: changes.status === 'scheduled' ? (changes.schedule_at ?? null) : null,
   updated_at: LATER,
 });
 
@@ -123,6 +124,25 @@ it('says of content whose posts were all taken down that it is live nowhere', ()
       publications: [here, { ...other, status: 'taken_down', url: null }],
       taken_down: true,
     });
+});
+
+it('says when content goes live whose posts all wait for their time', () => {
+  const elsewhere = { ...post, publication_id: 'q', platform: 'youtube' as const };
+  const sooner = '2026-01-01T00:00:00.000Z';
+  const first = later({ ...asked(sooner), data: { ...asked(sooner).data, ...elsewhere } } as PublicationEvent);
+  const uploading = later({ ...started, data: { ...started.data, ...elsewhere } } as PublicationEvent);
+  const here = { ...publication, status: 'scheduled' as const, schedule_at: LATER };
+  const other = { ...publication, publication_id: 'q', platform: 'youtube' as const, schedule_at: sooner };
+  given(contentsProjection, requested, later(asked(LATER)))
+    .when(first)
+    .then('c', {
+      ...publishing({}),
+      publications: [here, { ...other, status: 'scheduled' }],
+      scheduled_for: sooner,
+    });
+  given(contentsProjection, requested, later(asked(LATER)), first)
+    .when(uploading)
+    .then('c', { ...publishing({}), publications: [here, { ...other, status: 'uploading' }] });
 });
 
 it('keeps the publications on other platforms as they are', () => {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
-import { isOnlyScheduled, isVideoMade } from '../../api/contents.ts';
+import { isVideoMade } from '../../api/contents.ts';
 import { contentQuery } from '../../api/lists.ts';
 import { useTitle } from '../../app/title.ts';
 import { NextStep } from '../../commands/next-step.tsx';
-import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
 import { FailureNote } from '../../components/failure-note.tsx';
 import { HistoryLink } from '../../components/history-link.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
@@ -49,7 +49,7 @@ export function Page() {
   return (
     <div className="stack">
       <header className="stack stack-s">
-        <Standing content={content} />
+        <StatusBadge of={content} />
         <h1>{content.title || content.trend_topic}</h1>
         {content.description && <p className="soft content-description">{content.description}</p>}
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
@@ -86,18 +86,6 @@ export function Page() {
       )}
     </div>
   );
-}
-
-/** Its status, and what its publications say more precisely. */
-function Standing({ content }: { content: Content }) {
-  const t = useTexts('content');
-  if (isOnlyScheduled(content))
-    return (
-      <Badge tone="accent" icon="calendar">
-        {t.scheduled}
-      </Badge>
-    );
-  return <StatusBadge of={content} />;
 }
 
 /** The part to be judged comes first and is the largest: the script at its gate, the video once there is one. */

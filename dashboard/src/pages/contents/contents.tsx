@@ -59,7 +59,7 @@ export function Page() {
         <SelectField
           label={t.status}
           value={search.status ?? ''}
-          options={[['', all], ...Object.entries(statuses)]}
+          options={[['', all], ...Object.entries({ ...statuses, publishing: t.publishing })]}
           onChoose={filter('status')}
         />
         <SelectField
@@ -86,9 +86,10 @@ function toggled(selected: ReadonlyMap<string, ContentCard>, item: ContentCard):
 function OfStatus({ filter }: { filter: CardFilter }) {
   const t = useTexts('content');
   const { statuses } = useTexts('words');
+  const names = { ...statuses, publishing: t.publishing };
   const list = useInfiniteQuery(cardsQuery(filter));
   return (
-    <Section id="contents" title={filter.status ? statuses[filter.status] : t.title}>
+    <Section id="contents" title={filter.status ? names[filter.status] : t.title}>
       <CardList list={list} empty={<Nothing filter={filter} />} />
     </Section>
   );

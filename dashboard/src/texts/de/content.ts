@@ -17,7 +17,7 @@ export const texts: typeof english = {
   lead: 'Alle Skripte und Videos und wo sie in der Pipeline stehen.',
   status: 'Status',
   niche: 'Nische',
-  scheduled: 'Geplant',
+  publishing: 'Geplant oder in Veröffentlichung',
   goesLive: (platform, time) => `${platform}: geht online ${time}`,
   waitingFirst: 'Wartet auf Sie',
   allWaiting: (count) => `Alle ${count} anzeigen, die warten`,

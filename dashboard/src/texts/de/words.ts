@@ -97,6 +97,7 @@ export const texts: typeof english = {
     archived: 'Archiviert',
   },
   takenDown: 'Entfernt',
+  scheduled: 'Geplant',
   stages: {
     script: 'Skript',
     review: 'Freigabe des Skripts',

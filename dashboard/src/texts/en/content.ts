@@ -17,7 +17,7 @@ export const texts = {
   lead: 'Every script and video, and where it is in the pipeline.',
   status: 'Status',
   niche: 'Niche',
-  scheduled: 'Scheduled',
+  publishing: 'Scheduled or being published',
   goesLive: (platform: string, time: string) => `${platform}: goes live ${time}`,
   waitingFirst: 'Waiting for you',
   allWaiting: (count: number) => `All ${count} waiting`,

@@ -98,6 +98,7 @@ export const texts = {
     archived: 'Archived',
   } satisfies Record<OneOf<'ContentStatus'>, string>,
   takenDown: 'Taken down',
+  scheduled: 'Scheduled',
   stages: {
     script: 'Script',
     review: 'Script review',

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Content } from '../../../api/call.ts';
-import { isEditable, isOnlyScheduled } from '../../../api/contents.ts';
+import { isEditable } from '../../../api/contents.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { isScheduled } from '../../../components/standing.ts';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { type Draft, draftOf } from './editor/draft.ts';
@@ -59,9 +60,7 @@ function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) =>
   const t = useTexts('content');
   const me = useMe();
   const { duration, dateTime } = useFormats();
-  const [first] = isOnlyScheduled(content)
-    ? content.publications.flatMap(({ status, schedule_at }) => (status === 'scheduled' && schedule_at) || []).sort()
-    : [];
+  const first = isScheduled(content) && content.scheduled_for;
   const seconds = content.script.scenes.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
   const [before, last] = content.revisions.slice(-2);
   const isMine = last !== undefined && last.by === me.id && last.revision === content.script.revision;
