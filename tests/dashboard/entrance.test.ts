@@ -115,7 +115,7 @@ it('leaves no error in the console of a visitor, nor of someone whose access tok
   await Promise.all([visitor, user].map(({ page }) => page.context().close()));
 });
 
-it('comes back to where someone wanted to go, and says at the form what is wrong', async (c) => {
+it('comes back to where someone wanted to go, also when the session was ended elsewhere, and says at the form what is wrong', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   await registered(c, 'bea@example.com').then((other) => other.page.context().close());
   await page.goto('/trends?niche=science');
@@ -128,6 +128,19 @@ it('comes back to where someone wanted to go, and says at the form what is wrong
   await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('The address or the password is wrong.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/trends?niche=science');
+  await page.locator('.live-live').waitFor();
+  // As from another browser: the page does not know.
+  await page.evaluate(`(async () => {
+    const [url, headers] = ['/api/v1/identity/users/me/sessions', { 'x-session': 'cookie' }];
+    const { items } = await (await fetch(url, { headers })).json();
+    const { session_id } = items.find(({ current }) => current);
+    await fetch(url + '/' + session_id, { method: 'DELETE', headers });
+  })()`);
+  await page.getByText('Your session has ended. Sign in to go on.').waitFor();
+  await email.fill('bea@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/trends?niche=science');

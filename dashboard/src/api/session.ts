@@ -54,6 +54,11 @@ export async function requestInSession(url: URL, init: RequestInit): Promise<Res
 /** A decision arrives even if the page is left; browsers accept at most 64 kB in total of such requests. */
 const outlivesPage = ({ body }: RequestInit): boolean => typeof body === 'string' && body.length < 16_000;
 
+/** Looks whether there still is a session, by renewing it: those of whom an access token is left may have ended elsewhere. */
+export async function checkSession(): Promise<void> {
+  if (!(await refreshed(Date.now()))) ended.dispatchEvent(new Event('end'));
+}
+
 /** Renews the session unless any tab has done so since. @returns false where there is none any more */
 async function refreshed(since: number): Promise<boolean> {
   return navigator.locks.request(LOCK, async () => {
@@ -86,7 +91,10 @@ function renewIn(ms: number): void {
   clearTimeout(renewal);
   renewal = setTimeout(
     () => {
-      void refreshed(Date.now() - EARLY_MS).catch(() => renewIn(EARLY_MS));
+      void refreshed(Date.now() - EARLY_MS).then(
+        (is) => is || ended.dispatchEvent(new Event('end')),
+        () => renewIn(EARLY_MS),
+      );
     },
     Math.max(ms - EARLY_MS, EARLY_MS / 2),
   );

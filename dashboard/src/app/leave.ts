@@ -9,12 +9,15 @@ export function leaveFor(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The entrance, which leads back to `from`: a path with its search. An error that a provider came back with is shown there. */
-export function signInPath(from: string): string {
+/**
+ * The entrance, which leads back to `from`: a path with its search. It shows what a provider came back with, or why
+ * someone was led there.
+ */
+export function signInPath(from: string, why?: 'session_ended'): string {
   const { pathname, searchParams } = new URL(from, location.origin);
   const search = new URLSearchParams();
   if (pathname !== '/') search.set('return_to', from);
-  const error = searchParams.get('error');
+  const error = why ?? searchParams.get('error');
   if (error) search.set('error', error);
   return `/sign-in${search.size > 0 ? `?${search}` : ''}`;
 }

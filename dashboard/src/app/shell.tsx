@@ -85,7 +85,10 @@ function useSession(): void {
       }),
     [me.id, queries],
   );
-  useEffect(() => onSessionEnd(() => void leaveFor(signInPath(location.pathname + location.search))), []);
+  useEffect(
+    () => onSessionEnd(() => void leaveFor(signInPath(location.pathname + location.search, 'session_ended'))),
+    [],
+  );
 }
 
 /** How long decisions can be taken back, for those who need more time or none (WCAG 2.2.1). */

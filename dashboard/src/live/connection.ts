@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, type Frame, type Output } from '../api/call.ts';
+import { checkSession } from '../api/session.ts';
 
 export type LiveState = {
   readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';
@@ -18,6 +19,7 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 20_000;
 const GONE = 4410;
 const DEACTIVATED = 4403;
+const EXPIRED = 4401;
 
 type Ticket = Output<'openSocket'>;
 
@@ -138,6 +140,8 @@ function open({ ticket, since: newest }: Ticket, isEarly: boolean): void {
       call.forget();
     }
     if (wasOpen) show({ completeUntil: Date.now() });
+    // Also where it is not let in at all: of a session that has ended an access token may be left, which buys tickets.
+    if (code === EXPIRED || (!wasOpen && failures === 1)) void checkSession().catch(() => undefined);
     retry();
   };
 }

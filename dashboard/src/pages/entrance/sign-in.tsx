@@ -22,7 +22,12 @@ export function Page() {
   return (
     <div className="stack">
       <h1>{t.signIn.title}</h1>
-      {error && <Note tone="bad" title={t.oauth[error] ?? t.oauth.sign_in_failed ?? error} />}
+      {error && (
+        <Note
+          tone={error === 'session_ended' ? 'info' : 'bad'}
+          title={t.oauth[error] ?? t.oauth.sign_in_failed ?? error}
+        />
+      )}
       {signIn.error !== null && (
         <ProblemNote error={signIn.error} title={isStatusOf(signIn.error, 401) ? t.signIn.wrong : undefined} />
       )}

@@ -70,6 +70,7 @@ export const texts: typeof english = {
     registration_closed: 'Ohne Einladung bekommt hier niemand ein Konto.',
     not_signed_in: 'Melden Sie sich zuerst an, dann verknüpfen Sie das Konto.',
     not_ready: 'Die Plattform ist noch nicht bereit. Versuchen Sie es gleich erneut.',
+    session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
     sign_in_failed: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
   },
 };

@@ -67,6 +67,7 @@ export const texts = {
     registration_closed: 'New accounts need an invitation.',
     not_signed_in: 'Sign in first, then link the account.',
     not_ready: 'The platform is not ready yet. Try again in a moment.',
+    session_ended: 'Your session has ended. Sign in to go on.',
     sign_in_failed: 'The sign-in failed. Try again.',
   } as Record<string, string>,
 };
