@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Run } from '../api/call.ts';
 import { runQuery } from '../api/lists.ts';
 import { Note } from '../components/states.tsx';
-import { useFormats } from '../texts/format.ts';
+import { useAgo } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import type { Subject } from './use-content-commands.ts';
 import { useWho } from './use-who.ts';
@@ -21,7 +21,7 @@ type Props = {
 /** Says that someone else was faster: what was decided, by whom, and when. */
 export function DecidedElsewhere({ item, since, isReasonShown = false }: Props) {
   const t = useTexts('content').decidedElsewhere;
-  const { ago } = useFormats();
+  const ago = useAgo();
   const who = useWho(item.owner_id);
   const { data: run } = useQuery(runQuery(item.thread_id));
   const decision = run && lastDecision(run, since);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { ownPath } from '../api/call.ts';
 import type { ContentCard as Card } from '../api/contents.ts';
-import { useFormats } from '../texts/format.ts';
+import { useAgo } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import { StatusBadge } from './badge.tsx';
 import './content-card.css';
@@ -22,7 +22,7 @@ export const ContentGrid = ({ items }: { items: readonly Card[] }) => (
 
 /** A piece of content by its image. All cards of one width have the same height, whatever they are called. */
 export const ContentCard = memo(function ContentCard({ item }: { item: Card }) {
-  const { ago } = useFormats();
+  const ago = useAgo();
   const { niches } = useTexts('words');
   return (
     <div className="content-card">

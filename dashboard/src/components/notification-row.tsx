@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '../api/notifications.ts';
-import { useFormats } from '../texts/format.ts';
+import { useAgo, useFormats } from '../texts/format.ts';
 import { useTexts } from '../texts/index.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './notification-row.css';
@@ -30,7 +30,8 @@ type Props = { notification: Notification; onOpen: () => void; children?: ReactN
 /** What happened, when, and where it leads. */
 export function NotificationRow({ notification, onOpen, children }: Props) {
   const t = useTexts('notifications');
-  const { ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { dateTime } = useFormats();
   const { event, read, created_at, data } = notification;
   const { title, message } = useWording()(notification);
   const [icon, tone] = LOOKS[event] ?? ['bell', 'plain'];

@@ -1,4 +1,5 @@
 import { useLocale } from './language.ts';
+import { useNow } from './use-now.ts';
 
 const UNITS = [
   ['year', 31_536_000],
@@ -82,4 +83,11 @@ export function useFormats(): ReturnType<typeof formatsIn> {
   const formats = made.get(locale) ?? formatsIn(locale);
   made.set(locale, formats);
   return formats;
+}
+
+/** `3 minutes ago`, for as long as it is shown: what uses it is rendered again as time goes on. */
+export function useAgo(): (iso: string) => string {
+  const { ago } = useFormats();
+  useNow();
+  return (iso) => ago(iso);
 }

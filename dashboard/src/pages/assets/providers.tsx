@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { useProviderName } from '../../components/provider-name.ts';
 import { ProblemNote } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './providers.css';
 
@@ -35,7 +35,7 @@ export function Providers() {
 function Provider({ provider: { name, kind, available, reason, checked_at } }: { provider: ImageProvider }) {
   const { providers: t, kinds } = useTexts('media').assets;
   const providerName = useProviderName();
-  const { ago } = useFormats();
+  const ago = useAgo();
   return (
     <li className="provider">
       <span className="provider-name">{providerName(name)}</span>

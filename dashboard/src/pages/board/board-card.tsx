@@ -15,7 +15,7 @@ import { ProblemNote } from '../../components/states.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../texts/use-now.ts';
 
 /** What most people want to do with a piece of content that stands so. */
 const FOREMOST: Readonly<Record<string, Action>> = { awaiting_review: 'approve', failed: 'retry', rejected: 'revive' };

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { mainAfter } from '../../components/focus-after.ts';
 import { ProblemNote } from '../../components/states.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Critique } from './critique.tsx';
 
@@ -24,7 +24,8 @@ const DecidedElsewhere = lazy(async () => ({
  */
 export function Gate({ content }: { content: Content }) {
   const t = useTexts('content');
-  const { dateTime, ago } = useFormats();
+  const ago = useAgo();
+  const { dateTime } = useFormats();
   const [asked, setAsked] = useState<'approve' | 'revise' | 'reject' | null>(null);
   const command = useGive(content, () => setAsked(null));
   const gate = content.status === 'awaiting_review' ? content.gate : null;

@@ -1,7 +1,7 @@
 import type { Content } from '../../api/call.ts';
 import { useWho } from '../../commands/use-who.ts';
 import { Note } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
 const SCHEDULER = 'system:scheduler';
@@ -13,7 +13,7 @@ export function Rejection({ rejection, ownerId }: Props) {
   const t = useTexts('content').rejection;
   const who = useWho(ownerId);
   const { stages } = useTexts('words');
-  const { ago } = useFormats();
+  const ago = useAgo();
   const gate = stages[rejection.gate] ?? rejection.gate;
   const isExpired = rejection.by === SCHEDULER;
   return (

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { Platform } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useLocale } from '../../texts/language.ts';
 import { CountNow } from './count-now.tsx';
@@ -106,7 +106,8 @@ function Days({ analytics }: { analytics: ContentAnalytics }) {
 
 function Platforms({ platforms }: Pick<ContentAnalytics, 'platforms'>) {
   const t = useTexts('content').results;
-  const { number, duration, ago } = useFormats();
+  const ago = useAgo();
+  const { number, duration } = useFormats();
   return (
     <div className="stack stack-s">
       <h3>{t.byPlatform}</h3>

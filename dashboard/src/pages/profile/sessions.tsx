@@ -10,7 +10,7 @@ import { More } from '../../components/more.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
 const KEY = ['listSessions'];
@@ -88,7 +88,8 @@ type RowProps = { session: Output<'listSessions'>['items'][number]; busy: boolea
 
 function Row({ session, busy, onEnd }: RowProps) {
   const t = useTexts('profile').sessions;
-  const { ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { dateTime } = useFormats();
   const { device, agent, address, method, created_at, last_seen_at, current } = session;
   return (
     <li>

@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Platform, usePlatformNames } from '../../components/platform.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { PostMenu } from './change/post-menu.tsx';
 import { Cover } from './cover.tsx';
@@ -55,7 +55,8 @@ function When({ publication: { status, published_at, schedule_at, live_at } }: {
 
 function Counts({ publication: { performance } }: { publication: Publication }) {
   const t = useTexts('publishing').post;
-  const { number, ago } = useFormats();
+  const ago = useAgo();
+  const { number } = useFormats();
   if (performance === null) return null;
   const { views, likes, sampled_at } = performance;
   const counts = [

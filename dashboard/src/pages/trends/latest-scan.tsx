@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { latestScanQuery, type Scan } from '../../api/trends.ts';
 import { Badge } from '../../components/badge.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './latest-scan.css';
 import { useSourceNames } from './source-names.ts';
@@ -12,7 +12,7 @@ const SAMPLE = 'sample';
 export function LatestScan() {
   const t = useTexts('trends').latest;
   const { niches } = useTexts('words');
-  const { ago } = useFormats();
+  const ago = useAgo();
   const sourceNames = useSourceNames();
   const { data: scan } = useQuery(latestScanQuery);
   if (!scan) return null;

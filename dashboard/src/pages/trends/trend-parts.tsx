@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EarlierFilms } from '../../components/earlier-films.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useSourceNames } from './source-names.ts';
 import type { useMake } from './use-make.ts';
@@ -13,7 +13,8 @@ import type { useMake } from './use-make.ts';
 export function TrendFacts({ trend }: { trend: Trend }) {
   const t = useTexts('trends');
   const { niches } = useTexts('words');
-  const { ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { dateTime } = useFormats();
   const sourceNames = useSourceNames();
   return (
     <div className="row row-s small soft">

@@ -15,7 +15,7 @@ import { More } from '../../components/more.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { AddressSearch } from './address-search.tsx';
 import { Invite } from './invite.tsx';
@@ -102,7 +102,8 @@ const STATUS_LOOKS = {
 function useColumns(onManage: (id: string) => void): readonly Column<User>[] {
   const t = useTexts('users');
   const me = useMe();
-  const { ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { dateTime } = useFormats();
   return [
     {
       key: 'person',

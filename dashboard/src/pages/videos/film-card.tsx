@@ -5,14 +5,15 @@ import { Badge } from '../../components/badge.tsx';
 import { RenderProgress } from '../../components/film/render-progress.tsx';
 import { useVoiceName } from '../../components/film/use-voice-name.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useFormats } from '../../texts/format.ts';
+import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './film-card.css';
 
 /** A video by its poster, or the progress of one that is being rendered. */
 export function FilmCard({ render }: { render: Render }) {
   const { statuses, length } = useTexts('media').videos;
-  const { clock, ago } = useFormats();
+  const ago = useAgo();
+  const { clock } = useFormats();
   const { content_id, title, film, status, failure, requested_at } = render;
   const picture = film?.poster_url ?? render.picture_url;
   const state = isUnderWay(render) ? 'under_way' : status;

@@ -1,5 +1,5 @@
 import type { Block, Integrity } from '../../../api/audit.ts';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useLocale } from '../../../texts/language.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -10,7 +10,8 @@ type Props = { newest: Block; unsealed: Integrity['unsealed'] };
 /** How far the log is sealed, and the digest that covers all of it. */
 export function Sealed({ newest, unsealed }: Props) {
   const t = useTexts('integrity');
-  const { number, ago } = useFormats();
+  const ago = useAgo();
+  const { number } = useFormats();
   const { moment } = useMoments();
   const locale = useLocale();
   const facts = [

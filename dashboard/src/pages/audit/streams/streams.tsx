@@ -5,7 +5,7 @@ import { useTitle } from '../../../app/title.ts';
 import { Button } from '../../../components/button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import type { Column } from '../../../components/data-table.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { AuditHead } from '../audit-head.tsx';
 import { Found } from '../found.tsx';
@@ -45,7 +45,8 @@ export function Page() {
 
 function useColumns(): readonly Column<StreamSummary>[] {
   const t = useTexts('audit');
-  const { ago, dateTime, number } = useFormats();
+  const ago = useAgo();
+  const { dateTime, number } = useFormats();
   const serviceOf = useServiceOf();
   return [
     {

@@ -1,6 +1,6 @@
 import type { Content } from '../../../api/call.ts';
 import { useWho } from '../../../commands/use-who.ts';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { differences } from './differences.ts';
 import './revisions.css';
@@ -18,7 +18,7 @@ type Revision = Content['revisions'][number];
 /** The revisions of the script, newest first: what led to each, and what it changed. */
 export function Revisions({ content }: { content: Content }) {
   const t = useTexts('content').revisions;
-  const { ago } = useFormats();
+  const ago = useAgo();
   const newestFirst = [...content.revisions].sort((a, b) => b.revision - a.revision);
   return (
     <section className="card stack stack-s" aria-labelledby="revisions">

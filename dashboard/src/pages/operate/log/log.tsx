@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { Sparkline } from '../../../components/sparkline.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { type Reading, readingsOf } from '../../../live/readings.ts';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
 import { Facts } from '../facts.tsx';
@@ -17,7 +17,8 @@ const LISTED = 20;
 export function Page() {
   const t = useTexts('operate').log;
   useTitle(t.title);
-  const { number, ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { number, dateTime } = useFormats();
   const { whole, bytes } = useSizes();
   const log = usePolled(logQuery, LOG_MS);
   if (log.isPending) return <Skeleton shape="card" count={2} />;
@@ -105,7 +106,7 @@ function Rate() {
 }
 
 const Span = ({ from, to }: { from: Reading; to: Reading }) => {
-  const { ago } = useFormats();
+  const ago = useAgo();
   return (
     <div className="row row-between operate-note" aria-hidden="true">
       <span>{ago(new Date(from.at).toISOString())}</span>

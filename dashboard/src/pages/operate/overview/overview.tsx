@@ -14,7 +14,7 @@ import { useTitle } from '../../../app/title.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Filling } from '../projections/filling.tsx';
 import { problemsOfFailures, problemsOfInboxes, problemsOfProcesses, problemsOfProjections } from './problems.ts';
@@ -31,7 +31,8 @@ const LOOKED_INTO = 5;
 export function Page() {
   const t = useTexts('operate').overview;
   useTitle(t.title);
-  const { number, ago, duration } = useFormats();
+  const ago = useAgo();
+  const { number, duration } = useFormats();
   const projections = usePolled(projectionsQuery, OVERVIEW_MS);
   const subscriptions = usePolled(subscriptionsQuery, OVERVIEW_MS);
   const processes = usePolled(processesQuery, OVERVIEW_MS);

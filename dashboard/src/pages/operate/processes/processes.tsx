@@ -15,7 +15,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, Note } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
 import { TwoLines } from '../two-lines.tsx';
@@ -82,7 +82,8 @@ export function Page() {
 
 function useServiceColumns(): readonly Column<RunningProcess>[] {
   const t = useTexts('operate').processes;
-  const { ago, dateTime, duration } = useFormats();
+  const ago = useAgo();
+  const { dateTime, duration } = useFormats();
   return [
     { key: 'service', name: t.service, cell: ({ service }) => <span className="operate-name">{service}</span> },
     {
@@ -122,7 +123,8 @@ function useServiceColumns(): readonly Column<RunningProcess>[] {
 
 function Inboxes() {
   const t = useTexts('operate').inboxes;
-  const { number, duration, ago } = useFormats();
+  const ago = useAgo();
+  const { number, duration } = useFormats();
   const { whole, bytes } = useSizes();
   const list = usePolled(inboxesQuery, SELDOM_MS);
   const orUnknown = (value: number | null) =>

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { TypedConfirm } from '../../../components/typed-confirm.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { TwoLines } from '../two-lines.tsx';
 
@@ -33,7 +33,8 @@ const LOOKS = {
 export function Failures({ name }: { name: string }) {
   const t = useTexts('operate').failures;
   const { more } = useTexts('core');
-  const { number, ago } = useFormats();
+  const ago = useAgo();
+  const { number } = useFormats();
   const [limit, setLimit] = useState(FIRST);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const list = usePolled(projectionFailuresQuery(name, limit), SELDOM_MS);

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, Note, ProblemNote } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
 import { Facts } from '../facts.tsx';
@@ -81,7 +81,8 @@ type CardProps = { version: Version; versions: readonly Version[]; onRefused: (e
 
 function VersionCard({ version, versions, onRefused }: CardProps) {
   const t = useTexts('operate').projections;
-  const { number, dateTime, ago } = useFormats();
+  const ago = useAgo();
+  const { number, dateTime } = useFormats();
   const { whole } = useSizes();
   const name = versionName(version);
   return (

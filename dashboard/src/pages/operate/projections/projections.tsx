@@ -16,7 +16,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSizes } from '../../../texts/sizes.ts';
 import { TwoLines } from '../two-lines.tsx';
@@ -92,7 +92,8 @@ const inOrder = (a: Version, b: Version): number =>
 
 function useColumns(all: readonly Version[]): readonly Column<Version>[] {
   const t = useTexts('operate').projections;
-  const { number, ago } = useFormats();
+  const ago = useAgo();
+  const { number } = useFormats();
   const { whole } = useSizes();
   return [
     {

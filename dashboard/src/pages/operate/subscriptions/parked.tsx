@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { EventLink } from '../../../components/history-link.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
-import { useFormats } from '../../../texts/format.ts';
+import { useAgo, useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { TwoLines } from '../two-lines.tsx';
 import { type Part, Question } from './question.tsx';
@@ -18,7 +18,8 @@ const MOST = 500;
 export function Parked({ name }: { name: string }) {
   const t = useTexts('operate').parked;
   const { more } = useTexts('core');
-  const { number, ago, dateTime } = useFormats();
+  const ago = useAgo();
+  const { number, dateTime } = useFormats();
   const [limit, setLimit] = useState(FIRST);
   const [asked, setAsked] = useState<Part | null>(null);
   const list = usePolled(parkedQuery(name, limit), SELDOM_MS);
