@@ -288,6 +288,7 @@ it('takes a decision back for some seconds, and sends it when the page is left',
     await other.goto(`/content/${contentId}`);
     await other.getByRole('button', { name: 'Reject' }).click(LONG);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await other.getByText(/^Rejected: \S/).waitFor();
     return other.getByRole('button', { name: 'Undo' });
   };
   const undo = await reject(kept);

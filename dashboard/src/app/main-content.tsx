@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { releaseToasts } from '../components/toast.tsx';
 
 /** What a page is about. It takes the focus when another page comes, so that the keyboard goes on there. */
 export function MainContent({ children }: { children: ReactNode }) {
@@ -9,6 +10,7 @@ export function MainContent({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    releaseToasts();
     // Where someone has begun to fill in a form it stays.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [path]);

@@ -3,7 +3,10 @@ import { type Content, call } from '../api/call.ts';
 import { readCard } from '../live/cards.ts';
 
 /** What is known of a piece of content wherever something can be done with it. */
-export type Subject = Pick<Content, 'content_id' | 'thread_id' | 'owner_id' | 'status' | 'stage' | 'gate'>;
+export type Subject = Pick<
+  Content,
+  'content_id' | 'thread_id' | 'owner_id' | 'title' | 'trend_topic' | 'status' | 'stage' | 'gate'
+>;
 
 export type ContentCommand =
   | {

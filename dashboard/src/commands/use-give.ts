@@ -8,6 +8,9 @@ import { useTexts } from '../texts/index.ts';
 import { stands, useIsWaiting } from './take-back.ts';
 import { type ContentCommand, type Subject, useContentCommands } from './use-content-commands.ts';
 
+/** Characters of a title. */
+const LONGEST = 40;
+
 /** What can be taken back for a few seconds: the decisions that nothing takes back later. */
 const canBeTakenBack = (command: ContentCommand): boolean =>
   command.type === 'archive' || (command.type === 'decide' && command.feedback === undefined);
@@ -34,7 +37,9 @@ export function useGive(item: Subject, onEnd: () => void, onLate: () => void = (
   const command = useContentCommands(item);
   const isWaiting = useIsWaiting(item.content_id);
   const isHere = useIsHere();
-  async function give(given: ContentCommand, word: string): Promise<void> {
+  async function give(given: ContentCommand, done: string): Promise<void> {
+    // It is read on other pages as well.
+    const word = `${done}: ${shortOf(item.title || item.trend_topic)}`;
     const isDelayed = canBeTakenBack(given) && undoSeconds() > 0;
     if (isDelayed) onEnd();
     if (isDelayed && !(await stands(item.content_id, { said: word, undo, undone }))) return;
@@ -52,6 +57,10 @@ export function useGive(item: Subject, onEnd: () => void, onLate: () => void = (
   }
   return { give, busy: command.isPending || isWaiting, error: command.error, reset: command.reset };
 }
+
+/** As much of a title as tells it from others. */
+const shortOf = (title: string): string =>
+  title.length > LONGEST ? `${title.slice(0, LONGEST - 1).trimEnd()}…` : title;
 
 /** Whether the element that started something is still on the page, to show how it ended. */
 function useIsHere(): () => boolean {

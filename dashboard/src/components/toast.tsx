@@ -19,7 +19,10 @@ const SHOWN_MS = 6_000;
 /** More hide the page. The oldest ends when another comes. */
 const MOST = 3;
 const listeners = new Set<() => void>();
-const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; startedAt: number; leftMs: number }>();
+const timers = new Map<
+  number,
+  { timer: ReturnType<typeof setTimeout>; startedAt: number; leftMs: number; isHeld: boolean }
+>();
 let toasts: readonly Toast[] = [];
 let next = 1;
 
@@ -49,20 +52,26 @@ export function toast(text: string, tone: Tone = 'good', options: Options = {}):
 }
 
 function count(toast: Toast, leftMs: number): void {
-  timers.set(toast.id, { timer: setTimeout(() => end(toast), leftMs), startedAt: Date.now(), leftMs });
+  timers.set(toast.id, { timer: setTimeout(() => end(toast), leftMs), startedAt: Date.now(), leftMs, isHeld: false });
 }
 
 /** While someone points at it or has the focus in it, its time is paused. */
 function hold({ id }: Toast): void {
   const counting = timers.get(id);
-  if (!counting) return;
+  if (!counting || counting.isHeld) return;
   clearTimeout(counting.timer);
+  counting.isHeld = true;
   counting.leftMs -= Date.now() - counting.startedAt;
 }
 
 function release(toast: Toast): void {
   const held = timers.get(toast.id);
-  if (held) count(toast, Math.max(0, held.leftMs));
+  if (held?.isHeld) count(toast, Math.max(0, held.leftMs));
+}
+
+/** Lets the time of all go on: on another page no one reads them any more, even if the pointer rests where they are. */
+export function releaseToasts(): void {
+  for (const each of toasts) release(each);
 }
 
 /** Ends the time of all that can still be acted on: what they wait for happens now. */
