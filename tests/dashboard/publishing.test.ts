@@ -418,6 +418,11 @@ it('moves a scheduled post from the page of its video, and says why its script c
   await page.getByText(new RegExp(`“${title}” goes live 10 Mar`)).waitFor();
   await page.getByRole('link', { name: 'This site: goes live 10 Mar 2031, 10:00' }).waitFor();
   await page.getByText(/^It is scheduled for 10 Mar 2031, 10:00\./).waitFor();
+  await button(page, /^Actions: /).click();
+  await page.getByRole('menuitem', { name: 'Do not publish: This site' }).press('Enter');
+  await page.getByRole('alertdialog').getByText(`“${title}” on This site?`).waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not publish' }).press('Enter');
+  await button(page, 'Edit script').waitFor();
 });
 
 it('queues videos in recurring slots, with words of their own by platform', async (c) => {

@@ -84,10 +84,10 @@ export const texts: typeof english = {
     nowText: (time) => `Geplant ist ${time}. Stattdessen geht es sofort online.`,
     publishing: (title, platform) => `„${title}“ wird veröffentlicht (${platform})`,
     cancel: 'Nicht veröffentlichen',
-    cancelQuestion: (platform) => `Nicht auf ${platform} veröffentlichen?`,
+    cancelQuestion: (title, platform) => `„${title}“ nicht auf ${platform} veröffentlichen?`,
     cancelText: 'Es wird nichts gesendet. Das Video bleibt bereit, Sie können es später veröffentlichen.',
     takeDown: 'Beitrag entfernen',
-    takeDownQuestion: (platform) => `Diesen Beitrag von ${platform} entfernen?`,
+    takeDownQuestion: (title, platform) => `„${title}“ von ${platform} entfernen?`,
     takeDownText:
       'Der Beitrag, seine Adresse und seine Kommentare sind für alle weg. Die Zahlen bleiben in Ihrer Auswertung, und Sie können das Video als neuen Beitrag veröffentlichen.',
     takingDown: (platform) => `Der Beitrag wird von ${platform} entfernt`,

@@ -85,10 +85,10 @@ export const texts = {
     nowText: (time: string) => `It is scheduled for ${time}. It will go live at once instead.`,
     publishing: (title: string, platform: string) => `“${title}” is being published on ${platform}`,
     cancel: 'Do not publish',
-    cancelQuestion: (platform: string) => `Do not publish this on ${platform}?`,
+    cancelQuestion: (title: string, platform: string) => `Do not publish “${title}” on ${platform}?`,
     cancelText: 'Nothing is sent. The video stays ready, and you can publish it later.',
     takeDown: 'Take down',
-    takeDownQuestion: (platform: string) => `Take this post down from ${platform}?`,
+    takeDownQuestion: (title: string, platform: string) => `Take “${title}” down from ${platform}?`,
     takeDownText:
       'The post, its address and its comments are gone for everyone. Its numbers stay in your analytics, and you can publish the video again as a new post.',
     takingDown: (platform: string) => `It is being taken down from ${platform}`,

@@ -51,9 +51,9 @@ export function PostMenu({ publication }: { publication: Publication }) {
           () => undefined,
         ),
     },
-    cancel: { title: t.cancelQuestion(name), text: t.cancelText, confirm: t.cancel, go: () => cancel.mutate() },
+    cancel: { title: t.cancelQuestion(title, name), text: t.cancelText, confirm: t.cancel, go: () => cancel.mutate() },
     takeDown: {
-      title: t.takeDownQuestion(name),
+      title: t.takeDownQuestion(title, name),
       text: t.takeDownText,
       confirm: t.takeDown,
       go: () => takeDown.mutate(undefined, { onSuccess: () => toast(t.takingDown(name)) }),

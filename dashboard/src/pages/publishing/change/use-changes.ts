@@ -7,7 +7,7 @@ import { useRefresh } from '../use-publish.ts';
 type Changes = NonNullable<Input<'changePublication'>['body']>;
 
 /** What can be done about a publication that is there already. Each ends with what the server has made of it. */
-export function useChanges(publication: Publication) {
+export function useChanges(publication: Pick<Publication, 'publication_id' | 'content_id'>) {
   const { publication_id, content_id } = publication;
   const queries = useQueryClient();
   const refresh = useRefresh();

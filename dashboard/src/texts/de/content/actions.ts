@@ -17,6 +17,8 @@ export const actions: typeof englishActions = {
   archive: 'Archivieren',
   publish: 'Veröffentlichen',
   publishElsewhere: 'Auch anderswo veröffentlichen',
+  takeDown: 'Beitrag entfernen',
+  unschedule: 'Nicht veröffentlichen',
   feedback: 'Was soll anders sein?',
   feedbackHint: 'Damit wird eine neue Fassung des Skripts geschrieben.',
   needed: 'Beschreiben Sie, was anders sein soll',

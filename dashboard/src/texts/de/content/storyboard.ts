@@ -15,7 +15,7 @@ export const storyboard: typeof english = {
   listenFor: (amount) => `Für ${amount} anhören`,
   edit: 'Skript bearbeiten',
   scheduled: (time) =>
-    `Das Video ist für ${time} geplant. Um das Skript zu bearbeiten, wählen Sie erst „Nicht veröffentlichen“ im Kalender.`,
+    `Das Video ist für ${time} geplant. Um das Skript zu bearbeiten, wählen Sie erst „Nicht veröffentlichen“ im Menü.`,
   undo: 'Letzte Änderung zurücknehmen',
   editing: 'Skript bearbeiten',
   title: 'Titel',

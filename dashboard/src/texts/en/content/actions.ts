@@ -12,6 +12,8 @@ export const actions = {
   archive: 'Archive',
   publish: 'Publish',
   publishElsewhere: 'Publish elsewhere too',
+  takeDown: 'Take down',
+  unschedule: 'Do not publish',
   feedback: 'What should be different?',
   feedbackHint: 'It guides the new revision of the script.',
   needed: 'Describe what should be different',

@@ -14,7 +14,7 @@ export const storyboard = {
   listenFor: (amount: string) => `Listen for ${amount}`,
   edit: 'Edit script',
   scheduled: (time: string) =>
-    `It is scheduled for ${time}. To edit the script, choose “Do not publish” in the calendar first.`,
+    `It is scheduled for ${time}. To edit the script, choose “Do not publish” in the menu first.`,
   undo: 'Undo last edit',
   editing: 'Edit the script',
   title: 'Title',
