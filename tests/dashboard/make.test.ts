@@ -80,14 +80,17 @@ it('takes a script as it is', async ({ page }) => {
 
 it('says what is wrong with the address of a web page, and takes its text instead', async (c) => {
   const { page } = await newcomer(c, 'Eve');
-  await begin(page, 'A web page');
+  await begin(page, 'A topic');
+  await page.getByText('This costs nothing').waitFor();
+  await page.getByRole('link', { name: 'A web page' }).click();
+  await page.getByText('This costs nothing').waitFor({ state: 'detached' });
   const address = page.getByLabel('Address of the page');
-  await address.fill('example.com/bees');
+  await address.fill('bees');
   await go(page).click();
   await page.getByText('Enter the whole address, beginning with https://').waitFor();
   const refusals = [
     // Longer than a part of a name can be, so that no server is asked for it.
-    [`https://${'x'.repeat(64)}.example/bees`, 'There is no site with this name.'],
+    [`${'x'.repeat(64)}.example/bees`, 'There is no site with this name.'],
     [`${c.platform.url}/bees`, 'The address is inside the network of this platform. Only public pages are read.'],
   ] as const;
   for (const [url, reason] of refusals) {
@@ -97,6 +100,14 @@ it('says what is wrong with the address of a web page, and takes its text instea
     await said.getByText(reason).waitFor();
   }
   await requireAccessible(page, 'a web page that cannot be read');
+  const refusal = page.getByText('This web page could not be read');
+  await address.fill('');
+  await go(page).click();
+  await page.getByText('Enter the address of the page.').waitFor();
+  assert.is(await refusal.count(), 0, 'what was refused before is not what is wrong now');
+  await address.fill(`${c.platform.url}/bees`);
+  await go(page).click();
+  await refusal.waitFor();
   await page.getByRole('link', { name: 'Paste the text instead' }).click();
   await page.getByLabel('What to say about it').waitFor();
   assert.is(await page.getByText('This web page could not be read').count(), 0, 'a topic has not been refused');

@@ -62,5 +62,14 @@ export const withChoices = (form: Form, choices: Readonly<Record<string, unknown
   ...Object.fromEntries(CHOSEN.map((name) => [name, String(choices[name] ?? '')])),
 });
 
+/** An address as browsers take it: `example.org/x` is one of the web. */
+export function wholeAddress(text: string): string {
+  const address = text.trim();
+  return /^[a-z][a-z\d+-]*:/i.test(address) || !/^[^\s/?#]+\.[^\s/?#]/.test(address) ? address : `https://${address}`;
+}
+
 /** Whether it can be the address of a web page. */
-export const isAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
+export const isAddress = (text: string): boolean => {
+  const address = wholeAddress(text);
+  return /^https?:\/\/./i.test(address) && URL.canParse(address);
+};

@@ -37,7 +37,8 @@ export function Foreseen({ origin, form, keepScript, copy, trend }: Props) {
   });
   const { message } = problemOf(error);
   if (error && message) return <Cannot message={message} />;
-  if (!data) return null;
+  // What was foreseen of another origin is not about this one.
+  if (!data || settled === 'null') return null;
   return (
     <>
       <Estimate of={data} />

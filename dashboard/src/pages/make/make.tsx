@@ -15,7 +15,16 @@ import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import type { Picked } from '../../uploads/pictures.tsx';
 import { Choices } from './choices.tsx';
-import { EMPTY, type FieldName, type Form, isAddress, ORIGINS, type Origin, withChoices } from './film.ts';
+import {
+  EMPTY,
+  type FieldName,
+  type Form,
+  isAddress,
+  ORIGINS,
+  type Origin,
+  wholeAddress,
+  withChoices,
+} from './film.ts';
 import { Foreseen } from './foreseen.tsx';
 import { ForeseenMany } from './foreseen-many.tsx';
 import { MadeBefore } from './made-before.tsx';
@@ -123,10 +132,14 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
     const [wrong] = [...Object.keys(own), ...(isLength(form.seconds) ? [] : ['seconds'])];
     if (wrong) {
       setTried(origin);
+      // What was refused before is not what is wrong now.
+      start.reset();
       event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
       return;
     }
-    start.mutate({ origin, form, keepScript, pictures: pictures.map(({ asset_id }) => asset_id) });
+    const whole = { ...form, page_url: wholeAddress(form.page_url) };
+    setForm(whole);
+    start.mutate({ origin, form: whole, keepScript, pictures: pictures.map(({ asset_id }) => asset_id) });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>

@@ -39,7 +39,7 @@ export function useStart({ copy, trend }: Given) {
         case 'script':
           return call('startFromScript', { body: { script, ...(title.trim() ? { title } : {}), ...choices } });
         case 'page':
-          return call('startFromPage', { body: { page_url: page_url.trim(), ...choices } });
+          return call('startFromPage', { body: { page_url, ...choices } });
         case 'many': {
           const { items } = await call('startMany', { body: { rows, ...choicesIn(form) } });
           return { films: items.length };

@@ -22,7 +22,7 @@ export const texts: typeof english = {
   then: {
     topic: 'Zuerst wird das Skript geschrieben; dann wartet es auf Ihre Freigabe.',
     script: 'Ihr Skript wartet auf Ihre Freigabe, damit Sie Szenen und Bilder prüfen können.',
-    page: 'Die Seite wird gelesen und das Skript daraus geschrieben.',
+    page: 'Die Seite wird gelesen und das Skript daraus geschrieben. Was das Video kostet, sehen Sie, bevor es entsteht.',
     many: 'Zuerst wird jede Zeile geprüft. Ist eine falsch, wird nichts begonnen.',
   },
   origins: {

@@ -23,7 +23,7 @@ export const texts = {
   then: {
     topic: 'The script is written first, and waits for your approval.',
     script: 'Your script waits for your approval, so that you can check scenes and images.',
-    page: 'The page is read, and the script is written from it.',
+    page: 'The page is read, and the script is written from it. You then see what the video will cost before it is made.',
     many: 'Every row is checked first. If one is wrong, nothing is started.',
   },
   origins: {
