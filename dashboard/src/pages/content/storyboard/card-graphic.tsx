@@ -1,7 +1,20 @@
 import type { Card } from './scene.ts';
 
+type Props = {
+  card: Card;
+  narration: string;
+  /** By which long words are hyphenated. */
+  language: string | null;
+};
+
 /** A scene's card in small, as it stands above the picture. */
-export function CardGraphic({ card, narration }: { card: Card; narration: string }) {
+export const CardGraphic = ({ language, ...shown }: Props) => (
+  <div lang={language ?? undefined}>
+    <Graphic {...shown} />
+  </div>
+);
+
+function Graphic({ card, narration }: Omit<Props, 'language'>) {
   switch (card.kind) {
     case 'number':
       return (

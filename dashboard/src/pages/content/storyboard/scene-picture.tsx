@@ -11,10 +11,11 @@ type Props = {
   prompt: string;
   card: Card | null;
   narration: string;
+  language: string | null;
 };
 
 /** What a scene shows: its picture, or a sketch that says so, and its card above it. */
-export function ScenePicture({ picture, prompt, card, narration }: Props) {
+export function ScenePicture({ picture, prompt, card, narration, language }: Props) {
   const t = useTexts('content').storyboard;
   const url = picture?.url ?? null;
   // A sketch came with the answer: there is nothing to wait for.
@@ -34,7 +35,7 @@ export function ScenePicture({ picture, prompt, card, narration }: Props) {
           <Icon name="image" size={22} />
         </span>
       )}
-      {card && <CardGraphic card={card} narration={narration} />}
+      {card && <CardGraphic card={card} narration={narration} language={language} />}
       {picture && !picture.is_made && <span className="scene-sketch">{t.sketch}</span>}
     </div>
   );

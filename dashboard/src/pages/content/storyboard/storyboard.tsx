@@ -92,19 +92,32 @@ function Scenes({ content }: { content: Written }) {
   return (
     <ol className="scenes">
       {content.script.scenes.map((scene, index) => (
-        <SceneRow key={`${content.script.revision} ${scene.index}`} scene={scene} picture={preview?.pictures[index]} />
+        <SceneRow
+          key={`${content.script.revision} ${scene.index}`}
+          scene={scene}
+          picture={preview?.pictures[index]}
+          language={content.language}
+        />
       ))}
     </ol>
   );
 }
 
-function SceneRow({ scene, picture }: { scene: Scene; picture: Preview['pictures'][number] | undefined }) {
+type Row = { scene: Scene; picture: Preview['pictures'][number] | undefined; language: string | null };
+
+function SceneRow({ scene, picture, language }: Row) {
   const t = useTexts('content');
   const { duration } = useFormats();
   const name = t.scene(scene.index + 1);
   return (
     <li className="scene">
-      <ScenePicture picture={picture} prompt={scene.visual_prompt} card={scene.card} narration={scene.narration} />
+      <ScenePicture
+        picture={picture}
+        prompt={scene.visual_prompt}
+        card={scene.card}
+        narration={scene.narration}
+        language={language}
+      />
       <div className="scene-words">
         <h3 className="soft small">
           {name} · {duration(scene.duration_seconds)}

@@ -76,6 +76,7 @@ export function Editor({ content, start, base, onClose }: Props) {
             index={index}
             count={draft.scenes.length}
             picture={pictures.get(scene.key)}
+            language={content.language}
             mistakes={mistakes.filter(({ key }) => key === scene.key).map(({ field }) => field)}
             isDragged={dragged === scene.key}
             onChange={(changes) => setDraft((now) => changeScene(now, scene.key, changes))}

@@ -15,6 +15,8 @@ export type SceneProps = {
   index: number;
   count: number;
   picture: Preview['pictures'][number] | undefined;
+  /** Of the script. */
+  language: string | null;
   /** Those that are shown. */
   mistakes: readonly Mistake['field'][];
   isDragged: boolean;
@@ -31,7 +33,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 /** A scene's words, picture and card in place, and its place among the others: by drag, by buttons and by arrow keys. */
 export function SceneEditor(props: SceneProps) {
-  const { scene, index, picture, mistakes, isDragged, onChange, onDrop } = props;
+  const { scene, index, picture, language, mistakes, isDragged, onChange, onDrop } = props;
   const t = useTexts('content');
   const item = useRef<HTMLLIElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -64,6 +66,7 @@ export function SceneEditor(props: SceneProps) {
         prompt={scene.visual_prompt}
         card={scene.card && isComplete(scene.card) ? scene.card : null}
         narration={scene.narration}
+        language={language}
       />
       <fieldset className="scene-words">
         <legend className="sr-only">{name}</legend>
