@@ -58,6 +58,7 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
   await page.getByText('Saving is free: nothing is made before you approve the script.').waitFor();
   await page.getByRole('button', { name: 'Save as a new revision' }).click();
   await page.getByText('Revision 2 is saved').waitFor();
+  await heading(page, 'The script is waiting for you').and(page.locator(':focus')).waitFor();
   const edited = await store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
   assert.equal(
     edited?.data.scenes.map(({ narration, card }) => [narration, card?.kind ?? null]),

@@ -58,7 +58,9 @@ export function Gate({ content }: { content: Content }) {
         }
       >
         <div className="stack stack-s">
-          <h2 id="gate">{words.title}</h2>
+          <h2 id="gate" tabIndex={-1}>
+            {words.title}
+          </h2>
           <p>{words.text}</p>
           <p className="small">
             {t.gate.since(ago(gate.opened_at))}{' '}

@@ -67,7 +67,9 @@ function Head({ content, onEdit }: { content: Written; onEdit: (draft: Draft) =>
   return (
     <div className="row row-between">
       <div>
-        <h2 id="script">{t.script}</h2>
+        <h2 id="script" tabIndex={-1}>
+          {t.script}
+        </h2>
         <p className="soft small">{t.storyboard.length(content.script.scenes.length, duration(seconds))}</p>
         {first && <p className="small">{t.storyboard.scheduled(dateTime(first))}</p>}
       </div>

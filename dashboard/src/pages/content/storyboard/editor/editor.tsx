@@ -6,6 +6,7 @@ import { forgetDraft, keepDraft } from '../kept-drafts.ts';
 import type { Written } from '../scene.ts';
 import { usePreview } from '../use-preview.ts';
 import { addScene, changeScene, type Draft, editOf, mistakesIn, moveScene, removeScene, splitScene } from './draft.ts';
+import { closeInPlace } from './keep-place.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SceneEditor } from './scene-editor.tsx';
 
@@ -107,7 +108,7 @@ export function Editor({ content, start, base, onClose }: Props) {
           setTried(true);
           focusOn('[aria-invalid="true"]');
         }}
-        onClose={onClose}
+        onClose={() => closeInPlace(form.current?.parentElement ?? null, onClose)}
       />
     </div>
   );
