@@ -272,7 +272,12 @@ it('sends each kind of notification where its user wants it, and shows the secre
   await page.getByLabel('Dashboard: A video reaches its next stage').uncheck();
   await page.getByLabel('Quiet from').fill('22:00');
   await page.getByLabel('Quiet until').fill('07:00');
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  const zone = page.getByLabel('Time zone');
+  await zone.selectOption('America/New_York');
+  const here = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
+  await button(page, `Use ${here}`).click();
+  assert.is(await zone.inputValue(), here);
+  await zone.selectOption('Europe/Berlin');
   await button(page, 'Save').click();
   await page.getByText('Your settings have been saved').waitFor();
   await page.reload();

@@ -1,3 +1,4 @@
+import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
 import { HERE, timeZones, zoneOption } from '../../components/time-zones.ts';
@@ -140,18 +141,27 @@ function ByMail({ form, kind }: Cell) {
 }
 
 function TimeZone({ form }: Section) {
-  const t = useTexts('settings');
+  const { names } = useTexts('settings');
+  const t = useTexts('notices');
   const errorOf = useError(form);
   const value = String(form.form['notices.time_zone']);
+  const choose = (to: string) => form.set('notices.time_zone', to);
   return (
-    <SelectField
-      name="notices.time_zone"
-      label={t.names['notices.time_zone']}
-      hint={useTexts('notices').here(HERE)}
-      error={errorOf('notices.time_zone')}
-      value={value}
-      options={timeZones(value, HERE).map(zoneOption)}
-      onChoose={(to) => form.set('notices.time_zone', to)}
-    />
+    <div className="stack stack-s">
+      <SelectField
+        name="notices.time_zone"
+        label={names['notices.time_zone']}
+        hint={t.here(HERE)}
+        error={errorOf('notices.time_zone')}
+        value={value}
+        options={timeZones(value, HERE).map(zoneOption)}
+        onChoose={choose}
+      />
+      {value !== HERE && (
+        <div>
+          <Button onClick={() => choose(HERE)}>{t.take(HERE)}</Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ export const texts: typeof english = {
   atOnce: 'Sofort',
   daily: 'Einmal am Tag',
   here: (zone) => `Dieses Gerät ist in ${zone.replaceAll('_', ' ')}.`,
+  take: (zone) => `${zone.replaceAll('_', ' ')} übernehmen`,
   kinds: {
     'platform.gate.opened': 'Etwas wartet auf Sie',
     'platform.pipeline.failed': 'Ein Skript oder Video ist fehlgeschlagen',

@@ -10,6 +10,7 @@ export const texts = {
   atOnce: 'At once',
   daily: 'Once a day',
   here: (zone: string) => `This device is in ${zone.replaceAll('_', ' ')}.`,
+  take: (zone: string) => `Use ${zone.replaceAll('_', ' ')}`,
   kinds: {
     'platform.gate.opened': 'Something is waiting for you',
     'platform.pipeline.failed': 'A script or video failed',
