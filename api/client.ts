@@ -4843,7 +4843,7 @@ export interface components {
                 /** @enum {string} */
                 review: "ask" | "auto";
             };
-            /** @description Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone` */
+            /** @description Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to`, of which both or neither are set, mails and webhooks wait. Times are in `time_zone` */
             notices: {
                 dashboard: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent")[];
                 digest: ("platform.gate.opened" | "platform.pipeline.failed" | "platform.publication.failed" | "platform.publication.unconfirmed" | "platform.budget.spent" | "platform.trend.detected" | "platform.content.created" | "platform.content.published" | "platform.content.rejected" | "platform.media.failed" | "platform.pipeline.stage_changed" | "account.connected" | "account.access_ended")[];

@@ -271,6 +271,9 @@ it('sends each kind of notification where its user wants it, and shows the secre
   await page.getByLabel('Webhook: Publishing failed').check();
   await page.getByLabel('Dashboard: A video reaches its next stage').uncheck();
   await page.getByLabel('Quiet from').fill('22:00');
+  await button(page, 'Save').click();
+  await page.getByText('When do quiet hours end? For none, empty both fields.').waitFor();
+  assert.is(await page.evaluate('document.activeElement.name'), 'notices.quiet_to');
   await page.getByLabel('Quiet until').fill('07:00');
   const zone = page.getByLabel('Time zone');
   await zone.selectOption('America/New_York');

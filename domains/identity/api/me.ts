@@ -4,12 +4,13 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { clientGroupOf } from '../../../kernel/http/address-group.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
-import { notFound } from '../../../kernel/http/errors.ts';
+import { notFound, validationError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { unlinkFrom } from '../use-cases/oauth-accounts.ts';
 import { type User, type UserCommand, user } from '../user/index.ts';
+import { mergeSettings, type SettingsPatch } from '../user/settings-patch.ts';
 import { existingProfile } from './existing-profile.ts';
 import { checkPassword, fieldError } from './fields.ts';
 import { identityOperations } from './operations.ts';
@@ -37,6 +38,7 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
     }),
     handle(showSettings, async ({ ctx }) => (await existingUser(callerOf(ctx).userId)).settings),
     handle(updateSettings, async ({ body: patch, ctx }) => {
+      requireWholeQuietHours(await existingUser(callerOf(ctx).userId), patch);
       const { state, position } = await change(ctx, { type: 'UpdateSettings', patch }, patch);
       if (state.status === 'none') throw new Error('settings were updated of a user who does not exist');
       setEventPosition(ctx, position);
@@ -69,4 +71,17 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
       return existingProfile(store, userId);
     }),
   ];
+}
+
+/**
+ * One end alone would be stored, and keep nothing quiet. Who has stored one may still change everything else.
+ * @throws HttpError 422 that names the end that is missing
+ */
+function requireWholeQuietHours({ settings }: Existing<User>, patch: SettingsPatch): void {
+  if (patch.notices?.quiet_from === undefined && patch.notices?.quiet_to === undefined) return;
+  const { quiet_from, quiet_to } = mergeSettings(settings, patch).notices;
+  if ((quiet_from === null) === (quiet_to === null)) return;
+  const [missing, given] = quiet_from === null ? ['quiet_from', 'quiet_to'] : ['quiet_to', 'quiet_from'];
+  const msg = `Quiet hours need both ends: set it as well, or set ${given} to null`;
+  throw validationError([{ type: 'missing', loc: ['body', 'notices', missing], msg, input: null }]);
 }

@@ -38,7 +38,7 @@ const settingsView = z
     notices: z
       .strictObject(sections.notices.shape)
       .describe(
-        'Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to` mails and webhooks wait. Times are in `time_zone`',
+        'Where notifications go. `dashboard` names kinds that are not channels and are shown there; `mail` the kinds that are mailed at once, `digest` those that are mailed together at `digest_at`, `webhook` those that are sent to the webhook. Between `quiet_from` and `quiet_to`, of which both or neither are set, mails and webhooks wait. Times are in `time_zone`',
       ),
     budget: z.strictObject(sections.budget.shape),
     defaults: z.strictObject({

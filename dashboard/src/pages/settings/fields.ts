@@ -61,7 +61,7 @@ export const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 export type Value = string | boolean | readonly string[];
 /** As it is filled in: numbers and times as they are typed. */
 export type Form = Readonly<Record<Field, Value>>;
-export type Wrong = 'needed' | 'notNumber' | 'notWhole' | 'tooLow' | 'tooHigh' | 'notTime';
+export type Wrong = 'needed' | 'notNumber' | 'notWhole' | 'tooLow' | 'tooHigh' | 'notTime' | 'noBeginning' | 'noEnd';
 
 function pathOf(field: Field): readonly [section: keyof Settings, name: string] {
   const dot = field.indexOf('.');
@@ -114,6 +114,13 @@ export function settingOf(field: Field, value: Value): { readonly setting: unkno
   if (number < takes.min || (takes.above && number === takes.min)) return { wrong: 'tooLow' };
   if (takes.max !== undefined && number > takes.max) return { wrong: 'tooHigh' };
   return { setting: number };
+}
+
+/** Which end of the quiet hours is missing: with one alone nothing would be quiet. */
+export function missingEnd(form: Form): readonly [Field, Wrong] | null {
+  const [from, to] = [form['notices.quiet_from'], form['notices.quiet_to']];
+  if ((from === '') === (to === '')) return null;
+  return from === '' ? ['notices.quiet_from', 'noBeginning'] : ['notices.quiet_to', 'noEnd'];
 }
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

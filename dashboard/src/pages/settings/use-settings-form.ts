@@ -9,6 +9,7 @@ import {
   type Form,
   formOf,
   isSame,
+  missingEnd,
   patchOf,
   settingIn,
   settingOf,
@@ -57,11 +58,14 @@ export function useSettingsForm(read: Settings, onSaved: () => void) {
   function submit(force = false): Field | null {
     const changes = new Map<Field, unknown>();
     const found = new Map<Field, Wrong>();
-    for (const field of changedIn(form, base)) {
+    const changed = changedIn(form, base);
+    for (const field of changed) {
       const result = settingOf(field, form[field]);
       if ('wrong' in result) found.set(field, result.wrong);
       else changes.set(field, result.setting);
     }
+    const missing = changed.some((field) => field.startsWith('notices.quiet_')) ? missingEnd(form) : null;
+    if (missing) found.set(...missing);
     setWrong(found);
     const [first] = found.keys();
     if (first) return first;

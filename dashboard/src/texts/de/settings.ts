@@ -84,6 +84,8 @@ export const texts: typeof english = {
     tooLow: 'Das ist zu niedrig',
     tooHigh: 'Das ist zu hoch',
     notTime: 'Das ist kein gültiger Zeitpunkt',
+    noBeginning: 'Wann beginnt die Ruhe? Soll es keine geben, leeren Sie beide Felder.',
+    noEnd: 'Wann endet die Ruhe? Soll es keine geben, leeren Sie beide Felder.',
   },
   gates: {
     title: 'Freigabe',

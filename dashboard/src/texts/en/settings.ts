@@ -82,6 +82,8 @@ export const texts = {
     tooLow: 'This is too low',
     tooHigh: 'This is too high',
     notTime: 'This is not a valid time',
+    noBeginning: 'When do quiet hours begin? For none, empty both fields.',
+    noEnd: 'When do quiet hours end? For none, empty both fields.',
   },
   gates: {
     title: 'Approval',

@@ -2,8 +2,9 @@ import * as assert from 'uvu/assert';
 import { defaultSettings, userEvents } from '../../../../contracts/identity/user.ts';
 import { hashPassword } from '../../../../domains/identity/credentials/password-hashing.ts';
 import { identity } from '../../../../domains/identity/index.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
-import { appended, get, given, put, write } from '../../../support/given.ts';
+import { appended, get, given, invalid, put, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -84,6 +85,27 @@ it('changes settings, and writes nothing for unchanged settings', async (c) => {
   await given(c)
     .when(get('/users/me/settings', { user: ann.user_id }))
     .then({ status: 200, body: settings });
+});
+
+it('takes quiet hours with both ends, or with neither', async (c) => {
+  const ann = exampleUser();
+  await write(c.resources.store, ann.history(ann.registered));
+  const change = (notices: object) => c.call('PUT', '/users/me/settings', { user: ann.user_id, body: { notices } });
+  const without = (end: string) => invalid(['missing', 'body', 'notices', end]);
+  without('quiet_to')(await change({ quiet_from: '22:00' }));
+  without('quiet_from')(await change({ quiet_to: '07:00' }));
+  assert.is((await change({ quiet_from: '22:00', quiet_to: '07:00' })).status, 200);
+  assert.is((await change({ quiet_to: '08:00' })).status, 200);
+  without('quiet_from')(await change({ quiet_from: null }));
+  assert.is((await change({ quiet_from: null, quiet_to: null })).status, 200);
+});
+
+it('changes other settings of someone who has stored one end of quiet hours', async (c) => {
+  const ann = exampleUser();
+  const notices = { ...defaultSettings.notices, quiet_from: '22:00' };
+  await write(c.resources.store, ann.history(ann.registered), settingsHistory(ann.user_id, { notices }));
+  const body = { budget: { monthly_usd: 5 } };
+  assert.is((await c.call('PUT', '/users/me/settings', { user: ann.user_id, body })).status, 200);
 });
 
 it('changes a password with the current one, and with no other', async (c) => {
