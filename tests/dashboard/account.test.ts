@@ -253,6 +253,7 @@ it('uploads the logo of all videos to come, and says why another file is none', 
   await page
     .locator('select[name="defaults.logo_file_path"] option', { hasText: 'brand' })
     .waitFor({ state: 'attached' });
+  await page.getByRole('img', { name: 'brand' }).waitFor();
   await requireAccessible(page, 'settings with a logo');
   await button(page, 'Save').click();
   await page.getByText('Your settings have been saved').waitFor();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { NO_LOGO, ownLogosQuery } from '../../api/renders.ts';
+import { settingsQuery } from '../../api/settings.ts';
 import { useTexts } from '../../texts/index.ts';
 import { UploadButton } from '../../uploads/upload-button.tsx';
 import { SelectField } from '../field.tsx';
@@ -10,12 +11,14 @@ type Props = { readonly file: string; readonly error: string | undefined; onChoo
 export function LogoOptions({ file, error, onChoose }: Props) {
   const t = useTexts('media').film;
   const { data: own } = useQuery(ownLogosQuery);
+  const { data: settings } = useQuery(settingsQuery);
   const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const ofSettings = files.find(([path]) => path === settings?.defaults.logo_file_path)?.[1];
   return (
     <>
       <SelectField
         label={t.logo}
-        hint={t.logoHint}
+        hint={ofSettings ? `${t.logoHint} ${t.logoOfSettings(ofSettings)}` : t.logoHint}
         value={file}
         error={error}
         options={[['', t.sameLogo], [NO_LOGO, t.noLogo], ...files]}

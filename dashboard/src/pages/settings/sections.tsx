@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
+import { ownPath } from '../../api/call.ts';
 import { MUSIC_CHOICES, ownLogosQuery, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
@@ -225,10 +226,12 @@ function OwnMusic({ form }: Section) {
 function OwnLogo({ form }: Section) {
   const { film } = useTexts('media');
   const { data: logos } = useQuery(ownLogosQuery);
+  const chosen = logos?.items.find(({ file_path }) => file_path && file_path === form.form['defaults.logo_file_path']);
   const files = (logos?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
   return (
     <div className="stack stack-s">
       <Choose form={form} field="defaults.logo_file_path" options={files} />
+      {chosen?.url && <img className="own-logo" src={ownPath(chosen.url)} alt={chosen.name} />}
       <div>
         <UploadButton
           kind="logo"

@@ -263,6 +263,7 @@ export const texts: typeof english = {
     ownRecording: 'Ihre eigene Aufnahme',
     logo: 'Logo',
     logoHint: 'In der linken oberen Ecke. Ein PNG mit durchsichtigem Hintergrund.',
+    logoOfSettings: (name) => `In Ihren Einstellungen steht „${name}“: Wählen Sie es hier.`,
     sameLogo: 'Wie im letzten Video',
     noLogo: 'Keines',
     uploadLogo: 'Logo hochladen',

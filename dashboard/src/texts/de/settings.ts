@@ -72,7 +72,7 @@ export const texts: typeof english = {
     'defaults.music': 'Ohne Auswahl in einer Stimmung komponiert, die zum Skript passt.',
     'defaults.music_level_db': 'Von -24 bis 6, gegenüber der üblichen Lautstärke. Der Stimme weicht die Musik immer.',
     'defaults.logo_file_path':
-      'In der linken oberen Ecke jedes Videos, das ab jetzt gerendert wird. Ein PNG mit durchsichtigem Hintergrund.',
+      'In der linken oberen Ecke jedes Videos, das ab jetzt gerendert wird; frühere bekommen es mit „Neu rendern“. Ein PNG mit durchsichtigem Hintergrund.',
     'defaults.format':
       'Die Bilder entstehen in dieser Form. Ohne Auswahl: Hochformat, das jede Plattform bildschirmfüllend zeigt.',
     'defaults.frame_rate': '60 wirkt flüssiger und braucht beim Rendern bis zu doppelt so lange.',

@@ -230,6 +230,7 @@ export const texts = {
     ownRecording: 'your own recording',
     logo: 'Logo',
     logoHint: 'In the upper left corner. A PNG with a transparent background.',
+    logoOfSettings: (name: string) => `Your settings have “${name}”: choose it here.`,
     sameLogo: 'As in the last video',
     noLogo: 'None',
     uploadLogo: 'Upload a logo',

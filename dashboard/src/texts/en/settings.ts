@@ -70,7 +70,7 @@ export const texts = {
     'defaults.music': 'Without a choice, composed in a mood that fits the script.',
     'defaults.music_level_db': 'From -24 to 6, relative to the usual level. Music always gives way to the voice.',
     'defaults.logo_file_path':
-      'In the upper left corner of every video that is rendered from now on. A PNG with a transparent background.',
+      'In the upper left corner of every video rendered from now on; earlier videos get it with “Render again”. A PNG with a transparent background.',
     'defaults.format':
       'Images are made in this shape. Without a choice: upright, which every platform shows full screen.',
     'defaults.frame_rate': '60 is smoother, and takes up to twice as long to render.',
