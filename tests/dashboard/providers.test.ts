@@ -135,6 +135,22 @@ it('names the settings to administrators, who test what there is, and says what 
   await requireAccessible(page, 'a second writer');
   assert.not.match(await page.content(), /sk-for-everybody/);
   await writer.getByRole('button', { name: 'Remove: OpenAI, For everyone' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove OpenAI for everyone?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await writer.getByText('Built-in writer').waitFor();
+  assert.is(await writer.getByText('Saved, and it works').count(), 0);
+
+  // A server that does not answer stays for everyone only if someone wants it to.
+  await writer.getByRole('button', { name: 'Use your own language model' }).click();
+  await writer.getByLabel('For whom').selectOption('For everyone');
+  await writer.getByLabel('Provider').selectOption('LM Studio');
+  await writer.getByLabel('Model').fill('fake');
+  await writer.getByLabel('Address').fill('http://127.0.0.1:9');
+  await writer.getByRole('button', { name: 'Save and test' }).click();
+  await writer.getByText('Keep it for everyone all the same?').waitFor();
+  await requireAccessible(page, 'a server that does not answer');
+  await writer.getByRole('button', { name: 'Undo' }).click();
+  await writer.getByText('Saved, but it does not work').waitFor({ state: 'detached' });
   await writer.getByText('Built-in writer').waitFor();
 
   await page.goto('/publishing/accounts');

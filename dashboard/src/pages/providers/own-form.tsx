@@ -18,12 +18,15 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 
+/** What was saved, and what it has replaced. */
+export type Saved = { readonly provider: string; readonly whose: Whose; readonly before: Chosen | undefined };
+
 type Props = {
   part: OwnPart;
   mayChange: boolean;
   chosen: { readonly [Of in Whose]: readonly Chosen[] };
-  /** @param provider the one that was saved; null if none was */
-  onDone: (provider: string | null) => void;
+  /** @param saved what was saved; null if nothing was */
+  onDone: (saved: Saved | null) => void;
 };
 
 /** Pick a provider, paste its key. The key is sent once, and not kept on the page. */
@@ -55,7 +58,7 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
     async onSuccess(answer, { provider: saved }) {
       queries.setQueryData(chosenQuery(whose).queryKey, answer);
       await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
-      onDone(saved);
+      onDone({ provider: saved, whose, before });
     },
   });
   if (!offer) return null;

@@ -6,14 +6,15 @@ import {
   forgetProvider,
   type OwnPart,
   offersQuery,
-  testChoice,
   type Whose,
 } from '../../api/own-providers.ts';
 import { providersQuery } from '../../api/providers-in-use.ts';
 import { Button } from '../../components/button.tsx';
-import { Note, ProblemNote } from '../../components/states.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
-import { OwnProviderForm } from './own-form.tsx';
+import { Tested } from './chosen-test.tsx';
+import { OwnProviderForm, type Saved } from './own-form.tsx';
 
 type Props = { part: OwnPart; mayChange: boolean };
 
@@ -22,7 +23,7 @@ export function OwnProvider({ part, mayChange }: Props) {
   const mine = useQuery(chosenQuery('mine'));
   const everybody = useQuery({ ...chosenQuery('everybody'), enabled: mayChange });
   const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState<{ provider: string } | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const t = useTexts('own-providers');
   const choices = [
     ...(mine.data?.items ?? []).map((each) => [each, 'mine'] as const),
@@ -32,17 +33,17 @@ export function OwnProvider({ part, mayChange }: Props) {
     <div className="stack stack-s">
       {mine.error && <ProblemNote error={mine.error} />}
       {choices.map(([each, whose]) => (
-        <One key={whose} chosen={each} whose={whose} />
+        <One key={whose} chosen={each} whose={whose} onRemoved={() => setSaved(null)} />
       ))}
-      {saved && <Tested key={saved.provider} part={part} provider={saved.provider} />}
+      {saved && <Tested key={saved.provider} part={part} saved={saved} onDone={() => setSaved(null)} />}
       {editing ? (
         <OwnProviderForm
           part={part}
           mayChange={mayChange}
           chosen={{ mine: mine.data?.items ?? [], everybody: everybody.data?.items ?? [] }}
-          onDone={(provider) => {
+          onDone={(done) => {
             setEditing(false);
-            if (provider !== null) setSaved({ provider });
+            setSaved(done);
           }}
         />
       ) : (
@@ -62,13 +63,17 @@ export function OwnProvider({ part, mayChange }: Props) {
   );
 }
 
-function One({ chosen, whose }: { chosen: Chosen; whose: Whose }) {
+type OneProps = { chosen: Chosen; whose: Whose; onRemoved: () => void };
+
+function One({ chosen, whose, onRemoved }: OneProps) {
   const t = useTexts('own-providers');
   const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   const { data: offers } = useQuery(offersQuery);
   const forget = useMutation({
     mutationFn: () => forgetProvider(whose, chosen.part),
     onSuccess: async (answer) => {
+      onRemoved();
       queries.setQueryData(chosenQuery(whose).queryKey, answer);
       await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
     },
@@ -91,43 +96,23 @@ function One({ chosen, whose }: { chosen: Chosen; whose: Whose }) {
           icon="trash"
           busy={forget.isPending}
           aria-label={`${t.remove}: ${name}, ${t.whose[whose]}`}
-          onClick={() => forget.mutate()}
+          onClick={() => (whose === 'everybody' ? setAsking(true) : forget.mutate())}
         >
           {t.remove}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t.removeTitle(name)}
+        text={t.removeText}
+        confirm={t.remove}
+        onConfirm={() => {
+          setAsking(false);
+          forget.mutate();
+        }}
+      />
       {forget.error && <ProblemNote error={forget.error} />}
     </>
-  );
-}
-
-/** A key is asked whether it works as soon as it is there. */
-function Tested({ part, provider }: { part: OwnPart; provider: string }) {
-  const t = useTexts('own-providers');
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['testedChoice', part, provider],
-    queryFn: () => testChoice(part, provider),
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (error) return <ProblemNote error={error} />;
-  if (!data)
-    return (
-      <p className="soft small" role="status">
-        {t.testing}
-      </p>
-    );
-  return (
-    <Note tone={data.works ? 'good' : 'bad'} title={data.works ? t.works : t.worksNot}>
-      <p>{[data.found, data.next_action].filter(Boolean).join('; ')}</p>
-      {!data.works && (
-        <div className="row row-s">
-          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-            {t.again}
-          </Button>
-        </div>
-      )}
-    </Note>
   );
 }

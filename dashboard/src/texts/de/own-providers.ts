@@ -49,6 +49,14 @@ export const texts: typeof english = {
   },
   save: 'Speichern und testen',
   remove: 'Entfernen',
+  removeTitle: (name) => `${name} für alle entfernen?`,
+  removeText:
+    'Schlüssel und Adresse werden gelöscht. Dann gilt wieder der Anbieter aus den Einstellungen der Installation.',
+  keepQuestion: 'Trotzdem für alle behalten?',
+  beforeIsLost:
+    'Was vorher galt, lässt sich nicht wiederherstellen: Schlüssel oder Adresse sind nicht mehr gespeichert.',
+  keep: 'Behalten',
+  undo: 'Rückgängig machen',
   testing: 'Eine Anfrage, die nichts kostet …',
   works: 'Gespeichert, und es funktioniert',
   worksNot: 'Gespeichert, aber es funktioniert nicht',
