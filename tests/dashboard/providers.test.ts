@@ -145,6 +145,11 @@ it('names the settings to administrators, who test what there is, and says what 
   await writer.getByLabel('For whom').selectOption('For everyone');
   await writer.getByLabel('Provider').selectOption('LM Studio');
   await writer.getByLabel('Model').fill('fake');
+  await writer.getByLabel('Key (optional)').waitFor();
+  await writer.getByText('Empty: http://127.0.0.1:1234').waitFor();
+  await writer.getByLabel('Address').fill('localhost:1234');
+  await writer.getByRole('button', { name: 'Save and test' }).click();
+  await writer.getByText('It has to begin with http:// or https://').waitFor();
   await writer.getByLabel('Address').fill('http://127.0.0.1:9');
   await writer.getByRole('button', { name: 'Save and test' }).click();
   await writer.getByText('Keep it for everyone all the same?').waitFor();

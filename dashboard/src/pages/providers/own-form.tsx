@@ -53,6 +53,7 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
   const [provider, setProvider] = useState(before?.provider ?? offered[0]?.provider ?? '');
   const offer = offered.find((each) => each.provider === provider) ?? offered[0];
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [isTried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (choice: Choice) => chooseProvider(whose, part, choice),
     async onSuccess(answer, { provider: saved }) {
@@ -62,11 +63,19 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
     },
   });
   if (!offer) return null;
-  const wrong = problemOf(save.error).fields;
+  const refused = problemOf(save.error).fields;
+  const isAddressWrong = whose === 'everybody' && !isAddress(typed.address);
+  const wrong = isTried && isAddressWrong ? { ...refused, address: t.noAddress } : refused;
   const keeps = before?.provider === offer.provider && before.has_key;
   const fields = offer.fields.filter(({ field }) => field !== 'address' || whose === 'everybody');
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setTried(true);
+    if (isAddressWrong) {
+      const { elements } = event.currentTarget;
+      (elements.namedItem(`${part}-address`) as HTMLElement | null)?.focus();
+      return;
+    }
     if (save.isPending) return;
     const given = fields.map(({ field }) => [field, typed[field]?.trim() || null]);
     save.mutate({ ...Object.fromEntries(given), provider: offer.provider });
@@ -98,7 +107,7 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
       />
       {fields.map(({ field, is_needed, usual }) => {
         const wiring = {
-          label: is_needed || field === 'key' ? t.fields[field] : t.optional(t.fields[field]),
+          label: is_needed || isAsked(offer, field) ? t.fields[field] : t.optional(t.fields[field]),
           error: wrong[field],
           name: `${part}-${field}`,
           autoComplete: 'off',
@@ -109,7 +118,8 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
           return (
             <PasswordField key={field} {...wiring} autoComplete="new-password" hint={keeps ? t.keyKept : t.keyHint} />
           );
-        return <TextField key={field} {...wiring} placeholder={usual ?? ''} spellCheck={false} />;
+        const hint = field === 'address' && !offer.for_users && usual ? t.usualAddress(usual) : undefined;
+        return <TextField key={field} {...wiring} hint={hint} placeholder={usual ?? ''} spellCheck={false} />;
       })}
       {!mayChange && SERVED.has(part) && <p className="soft small">{t.noServers}</p>}
       {save.error && Object.keys(wrong).length === 0 && <ProblemNote error={save.error} />}
@@ -122,6 +132,12 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
     </form>
   );
 }
+
+/** Empty is the usual one. */
+const isAddress = (typed = ''): boolean => typed.trim() === '' || /^https?:\/\/[^\s/]/i.test(typed.trim());
+
+/** What most have to fill in all the same: the key of an account, or where a server of one's own is. */
+const isAsked = ({ for_users }: Offer, field: Field): boolean => field === (for_users ? 'key' : 'address');
 
 type Texts = ReturnType<typeof useTexts<'own-providers'>>;
 

@@ -30,6 +30,8 @@ export const texts: typeof english = {
     workflow: 'Workflow',
   },
   optional: (field) => `${field} (optional)`,
+  noAddress: 'Sie muss mit http:// oder https:// beginnen',
+  usualAddress: (address) => `Leer: ${address}, von dem Rechner aus gesehen, auf dem die Plattform läuft.`,
   keyHint: 'Er wird verschlüsselt gespeichert, nur für Videos verwendet und nie wieder gezeigt.',
   keyKept: 'Ein Schlüssel ist gespeichert. Bleibt das Feld leer, gilt er weiter.',
   noServers: 'Eigene Server, etwa Ollama, richtet die Verwaltung für alle ein: siehe oben auf dieser Seite.',

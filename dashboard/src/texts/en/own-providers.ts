@@ -28,6 +28,8 @@ export const texts = {
     workflow: 'Workflow',
   },
   optional: (field: string) => `${field} (optional)`,
+  noAddress: 'It has to begin with http:// or https://',
+  usualAddress: (address: string) => `Empty: ${address}, as seen from the machine that the platform runs on.`,
   keyHint: 'It is encrypted before it is stored, used only for videos, and never shown again.',
   keyKept: 'A key is stored. Leave this empty to keep it.',
   noServers:
