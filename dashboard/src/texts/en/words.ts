@@ -127,7 +127,7 @@ export const texts = {
     impact: 'Huge words',
     outline: 'Hollow letters',
   } as Record<string, string>,
-  /** The providers that ship with the platform; others bring their own names. */
+  /** What makes scripts, images, voices and music; others are called what settings call them. */
   providers: {
     templates: 'Built-in writer',
     procedural: 'Built-in painter',
@@ -141,6 +141,26 @@ export const texts = {
     openverse: 'Openverse',
     pexels: 'Pexels',
     pixabay: 'Pixabay',
+    composed: 'Built-in musician',
+    'openai-writer': 'Language model',
+    anthropic: 'Anthropic',
+    'gemini-writer': 'Gemini',
+    'azure-writer': 'Azure OpenAI',
+    ollama: 'Ollama',
+    'lm-studio': 'LM Studio',
+    vllm: 'vLLM',
+    openrouter: 'OpenRouter',
+    deepseek: 'DeepSeek',
+    groq: 'Groq',
+    mistral: 'Mistral',
+    xai: 'xAI',
+    qwen: 'Qwen',
+    kimi: 'Kimi',
+    'openai-images': 'Image model',
+    'gemini-images': 'Gemini',
+    stability: 'Stability',
+    fal: 'fal',
+    'openai-speech': 'Speech server',
   } as Record<string, string>,
   /** Where trends are found; feeds are called by their addresses. */
   sources: {
