@@ -156,8 +156,8 @@ function Details({ content }: { content: Content }) {
       </Link>,
     ],
     [t.facts.platform, platforms[content.target_platform] ?? content.target_platform],
-    [t.facts.tone, content.tone],
-    [t.facts.style, content.visual_style],
+    [t.facts.tone, t.manner[content.tone] ?? content.tone],
+    [t.facts.style, t.manner[content.visual_style] ?? content.visual_style],
     [t.facts.created, dateTime(content.created_at)],
     [t.cost, money(content.cost_usd)],
   ] as const;

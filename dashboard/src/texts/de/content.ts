@@ -87,6 +87,17 @@ export const texts: typeof english = {
   cost: 'Kosten bisher',
   details: 'Einzelheiten',
   facts: { topic: 'Trend', platform: 'Plattform', tone: 'Ton', style: 'Stil', created: 'Begonnen' },
+  manner: {
+    informative: 'informativ',
+    humorous: 'humorvoll',
+    dramatic: 'dramatisch',
+    serious: 'ernst',
+    casual: 'locker',
+    calm: 'ruhig',
+    cinematic: 'filmisch',
+    watercolour: 'Aquarell',
+    flat: 'flächig',
+  },
   revisions: {
     title: 'Fassungen',
     name: (number) => `Fassung ${number}`,

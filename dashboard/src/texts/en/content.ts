@@ -84,6 +84,8 @@ export const texts = {
   cost: 'Cost so far',
   details: 'Details',
   facts: { topic: 'Trend', platform: 'Platform', tone: 'Tone', style: 'Style', created: 'Started' },
+  /** Usual tones and styles, where the language has other words for them. */
+  manner: {} as Record<string, string>,
   revisions: {
     title: 'Revisions',
     name: (number: number) => `Revision ${number}`,
