@@ -150,6 +150,42 @@ it('edits a video that is ready, and says first what is made again', async ({ pa
   });
 });
 
+it('says in the words of the page why a provider failed, and leads to where one has chosen it', async (c) => {
+  const { page, store, owner } = c;
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('review'));
+  const said = { cause: 'anthropic could not be reached: ENOTFOUND', next_action: 'check the address' };
+  let failure = {
+    stage: 'script',
+    provider: 'anthropic',
+    code: 'connection-failed',
+    ...said,
+    at: new Date().toISOString(),
+  };
+  await page.route(`**/content/${item.content_id}`, async (route) => {
+    if (!route.request().url().includes('/api/')) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), failure } });
+  });
+  const chosen = { part: 'writer', provider: 'anthropic', model: null, voice: null, region: null, version: null };
+  await page.route('**/users/me/providers', (route) =>
+    route.fulfill({ json: { items: [{ ...chosen, host: null, has_key: true }], next_cursor: null } }),
+  );
+  await page.goto(`/content/${item.content_id}`);
+  await page.getByText('Anthropic could not be reached.').waitFor();
+  await page.getByText('Script (Anthropic)').waitFor();
+  await page
+    .getByText('You chose this provider yourself: Providers')
+    .getByRole('link', { name: 'Providers' })
+    .waitFor();
+  await requireAccessible(page, 'a failure');
+  failure = { ...failure, code: 'no-such-thing' };
+  await page.reload();
+  await page.getByText(said.cause).waitFor();
+  await page.unroute(`**/content/${item.content_id}`);
+  await page.unroute('**/users/me/providers');
+});
+
 it('says on its page that a video was taken down', async ({ page, store, owner }) => {
   const item = exampleContent({ owner_id: owner });
   const post = examplePublication(item, { platform: 'local' });

@@ -1,22 +1,28 @@
+import { lazy, Suspense } from 'react';
 import type { Failure } from '../api/call.ts';
-import { useTexts } from '../texts/index.ts';
-import './failure-note.css';
-import { Note } from './states.tsx';
+import { loadTexts } from '../texts/index.ts';
+import { Skeleton } from './skeleton.tsx';
+
+/** Most pages show none: the words for it come with the first. */
+const Note = lazy(async () => {
+  const [{ WordedFailure }] = await Promise.all([import('./worded-failure.tsx'), loadTexts('failures')]);
+  return { default: WordedFailure };
+});
+const Cause = lazy(async () => {
+  const [{ WordedCause }] = await Promise.all([import('./worded-failure.tsx'), loadTexts('failures')]);
+  return { default: WordedCause };
+});
 
 /** A failure that is part of what happened: the stage, the cause, and what to do. */
-export function FailureNote({ failure }: { failure: Failure }) {
-  const { failure: t, stages } = useTexts('words');
-  const stage = stages[failure.stage as keyof typeof stages] ?? failure.stage;
-  return (
-    <Note tone="bad">
-      <dl className="failure">
-        <dt>{t.stage}</dt>
-        <dd>{failure.provider ? `${stage} (${failure.provider})` : stage}</dd>
-        <dt>{t.cause}</dt>
-        <dd>{failure.cause}</dd>
-        <dt>{t.next}</dt>
-        <dd>{failure.next_action}</dd>
-      </dl>
-    </Note>
-  );
-}
+export const FailureNote = ({ failure }: { failure: Failure }) => (
+  <Suspense fallback={<Skeleton shape="row" count={3} />}>
+    <Note failure={failure} />
+  </Suspense>
+);
+
+/** The cause alone, where there is no room for more. */
+export const FailureCause = ({ failure }: { failure: Failure }) => (
+  <Suspense fallback={null}>
+    <Cause failure={failure} />
+  </Suspense>
+);

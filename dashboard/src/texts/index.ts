@@ -3,6 +3,7 @@ import type { texts as bulk } from './en/bulk.ts';
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
+import type { texts as failures } from './en/failures.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as integrity } from './en/integrity.ts';
 import type { texts as make } from './en/make.ts';
@@ -32,6 +33,7 @@ type Areas = {
   bulk: typeof bulk;
   content: typeof content;
   costs: typeof costs;
+  failures: typeof failures;
   make: typeof make;
   media: typeof media;
   providers: typeof providers;

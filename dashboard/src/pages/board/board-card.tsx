@@ -8,6 +8,7 @@ import { isTooLate } from '../../commands/use-give.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Cover } from '../../components/content-card.tsx';
+import { FailureCause } from '../../components/failure-note.tsx';
 import { focusAfter } from '../../components/focus-after.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../components/menu.tsx';
@@ -60,7 +61,11 @@ export const BoardCard = memo(function BoardCard({ item, onLate }: Props) {
           {title}
         </Link>
         <StatusBadge of={item} />
-        {failure && <p className="small board-failure">{failure.cause}</p>}
+        {failure && (
+          <p className="small board-failure">
+            <FailureCause failure={failure} />
+          </p>
+        )}
         <p className="soft small numbers board-facts">
           <span title={t.board.since(duration(seconds))}>
             <Icon name="clock" size={14} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ownPath } from '../../api/call.ts';
 import { isUnderWay, type Render } from '../../api/renders.ts';
 import { Badge } from '../../components/badge.tsx';
+import { FailureCause } from '../../components/failure-note.tsx';
 import { RenderProgress } from '../../components/film/render-progress.tsx';
 import { useVoiceName } from '../../components/film/use-voice-name.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -50,7 +51,11 @@ export function FilmCard({ render }: { render: Render }) {
         </Link>
         <Facts render={render} />
         {state === 'under_way' && <RenderProgress render={render} />}
-        {failure && <p className="small video-failure">{failure.cause}</p>}
+        {failure && (
+          <p className="small video-failure">
+            <FailureCause failure={failure} />
+          </p>
+        )}
         <span className="soft small">{ago(film?.rendered_at ?? requested_at)}</span>
       </div>
     </li>

@@ -34,11 +34,6 @@ export const texts: typeof english = {
     text: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
     home: 'Zur Startseite',
   },
-  failure: {
-    stage: 'Stufe',
-    cause: 'Ursache',
-    next: 'Nächster Schritt',
-  },
   pages: {
     home: 'Start',
     trends: 'Trends',

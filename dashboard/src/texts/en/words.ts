@@ -35,11 +35,6 @@ export const texts = {
     text: 'The address may be mistyped, or the page no longer exists.',
     home: 'Go to the home page',
   },
-  failure: {
-    stage: 'Stage',
-    cause: 'Cause',
-    next: 'What to do',
-  },
   pages: {
     home: 'Home',
     trends: 'Trends',
