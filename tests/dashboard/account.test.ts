@@ -316,6 +316,8 @@ it('changes name and password, and shows where one is signed in', async (c) => {
   await button(page, 'Account: Ann').click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByText('Not verified yet').waitFor();
+  await page.getByText('This installation sends no mail.').waitFor();
+  await button(page, 'Make another link').waitFor();
   await requireAccessible(page, 'profile');
   await page.getByLabel('URL of your profile picture').fill('no address');
   await page.getByLabel('Name').fill('Ann Other');
@@ -331,6 +333,7 @@ it('changes name and password, and shows where one is signed in', async (c) => {
   await page.goto('/sessions');
   await page.waitForURL('**/profile/security#sessions');
   await page.getByText('This session').waitFor();
+  await page.getByText('Last seen now').waitFor();
   await requireAccessible(page, 'sign-in and sessions');
   await button(page, /^End: /).click();
   await page.getByText('You are not signed in anywhere else.').waitFor();

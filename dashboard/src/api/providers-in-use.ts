@@ -19,6 +19,12 @@ export const providersQuery = queryOptions({
   },
 });
 
+/** Mail and storage alone. */
+export const baseProvidersQuery = queryOptions({
+  queryKey: ['listBaseProviders'],
+  queryFn: ({ signal }) => call('listBaseProviders', { signal }),
+});
+
 /** Says whether a provider works, and what to do if it does not. */
 export async function testProvider({
   part,

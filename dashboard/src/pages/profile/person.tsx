@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/errors.ts';
 import { meQuery } from '../../api/me.ts';
+import { baseProvidersQuery } from '../../api/providers-in-use.ts';
 import { useMe } from '../../api/use-me.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -97,6 +98,9 @@ function Person() {
 function Address() {
   const t = useTexts('profile').address;
   const { email, email_verified } = useMe();
+  const { data: base } = useQuery({ ...baseProvidersQuery, enabled: !email_verified });
+  /** Mails become files in the data folder, where only whoever runs the platform finds them. */
+  const mailsNothing = base?.items.some(({ part, provider }) => part === 'mail' && provider === 'files') ?? false;
   const again = useMutation({ mutationFn: () => call('resendVerification', { body: { email } }) });
   return (
     <FormSection title={t.title} lead={t.lead}>
@@ -114,14 +118,14 @@ function Address() {
       </p>
       {!email_verified && (
         <>
-          <p className="soft small">{t.why}</p>
+          <p className="soft small">{mailsNothing ? t.whyNoMail : t.why}</p>
           {again.error && <ProblemNote error={again.error} />}
           {again.isSuccess ? (
-            <Note tone="good" title={t.sent(email)} />
+            <Note tone="good" title={mailsNothing ? t.made : t.sent(email)} />
           ) : (
             <div>
               <Button icon="send" busy={again.isPending} onClick={() => again.mutate()}>
-                {t.again}
+                {mailsNothing ? t.makeLink : t.again}
               </Button>
             </div>
           )}

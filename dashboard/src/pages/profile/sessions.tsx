@@ -106,7 +106,7 @@ function Row({ session, busy, onEnd }: RowProps) {
           {address ?? t.noAddress} · {t.method(t.methods[method] ?? method)}
         </span>
         <span className="soft small">
-          {t.seen(ago(last_seen_at))} · {t.begun(dateTime(created_at))}
+          {current ? t.seenNow : t.seen(ago(last_seen_at))} · {t.begun(dateTime(created_at))}
         </span>
       </span>
       {!current && (

@@ -7,7 +7,7 @@ export const texts: typeof english = {
   person: {
     title: 'Sie',
     since: (when) => `Hier seit ${when}`,
-    roles: { user: 'Nutzung', operator: 'Betrieb', auditor: 'Prüfung', admin: 'Verwaltung' },
+    roles: { user: 'Nutzer/in', operator: 'Betrieb', auditor: 'Prüfung', admin: 'Verwaltung' },
     name: 'Name',
     needed: 'Pflichtfeld',
     picture: 'Adresse Ihres Profilbilds',
@@ -23,7 +23,11 @@ export const texts: typeof english = {
     verified: 'Bestätigt',
     unverified: 'Noch nicht bestätigt',
     why: 'Öffnen Sie den Link aus der E-Mail zu Ihrer Registrierung. Bis dahin ist manches vielleicht nicht verfügbar.',
+    whyNoMail:
+      'Diese Installation verschickt keine E-Mails. Die Verwaltung kann Ihren Link nachsehen. Bis Sie ihn geöffnet haben, ist manches vielleicht nicht verfügbar.',
     again: 'Neuen Link senden',
+    makeLink: 'Neuen Link anlegen',
+    made: 'Es gibt einen neuen Link, den die Verwaltung nachsehen kann. Er gilt 24 Stunden.',
     sent: (email) => `Ein Link ist unterwegs an ${email}. Er gilt 24 Stunden.`,
   },
   password: {
@@ -72,6 +76,7 @@ export const texts: typeof english = {
     noAddress: 'unbekannte Adresse',
     method: (how) => `angemeldet mit ${how}`,
     methods: { password: 'Passwort', google: 'Google', github: 'GitHub' },
+    seenNow: 'Jetzt aktiv',
     seen: (ago) => `Zuletzt gesehen ${ago}`,
     begun: (when) => `seit ${when}`,
     end: 'Beenden',

@@ -23,7 +23,7 @@ export const texts: typeof english = {
   emptyText: 'Wählen Sie eine andere Rolle oder einen anderen Status.',
   emptyAddress: (email) =>
     `Kein Konto mit der Adresse ${email} passt zu den übrigen Filtern. Gesucht wird die vollständige Adresse.`,
-  roles: { user: 'Nutzung', operator: 'Betrieb', auditor: 'Prüfung', admin: 'Verwaltung' },
+  roles: { user: 'Nutzer/in', operator: 'Betrieb', auditor: 'Prüfung', admin: 'Verwaltung' },
   roleMeans: {
     user: 'Erstellt Videos und sieht nur die eigenen.',
     operator: 'Kümmert sich außerdem um die Maschinerie: Projektionen, Abonnements, Prozesse.',

@@ -21,7 +21,11 @@ export const texts = {
     verified: 'Verified',
     unverified: 'Not verified yet',
     why: 'Open the link in the mail that you received when you registered. Until then, some features may be unavailable.',
+    whyNoMail:
+      'This installation sends no mail. An administrator can look up your link. Until you have opened it, some features may be unavailable.',
     again: 'Send another link',
+    makeLink: 'Make another link',
+    made: 'There is another link, which an administrator can look up. It is valid for 24 hours.',
     sent: (email: string) => `A link is on its way to ${email}. It is valid for 24 hours.`,
   },
   password: {
@@ -70,6 +74,7 @@ export const texts = {
     noAddress: 'unknown address',
     method: (how: string) => `signed in with ${how}`,
     methods: { password: 'password', google: 'Google', github: 'GitHub' } as Record<string, string>,
+    seenNow: 'Last seen now',
     seen: (ago: string) => `Last seen ${ago}`,
     begun: (when: string) => `since ${when}`,
     end: 'End',
