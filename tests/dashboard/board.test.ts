@@ -252,8 +252,9 @@ it('tells of a piece of content what happened in each stage: attempts, decisions
   await page.getByText('1 image, 2 attempts failed').waitFor(LONG);
   const attempt = page.getByRole('listitem').filter({ hasText: 'failed after 1 sec (AUTOMATIC1111)' }).last();
   assert.match((await attempt.textContent()) ?? '', /Scene 3.*timeout: no answer/);
-  await page.getByText('made in 1 sec (openai-images) · $0.04').waitFor();
+  await page.getByText('made in 1 sec (Image model) · $0.04').waitFor();
   const failed = page.getByRole('listitem').filter({ hasText: 'It failed here' }).last();
+  await failed.getByText('What to do').waitFor();
   assert.match((await failed.textContent()) ?? '', /StageScript.*Causeno answer.*What to dowait/);
   await requireAccessible(page, 'a timeline');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -373,7 +374,7 @@ it('says who wrote a script instead of whom, and why', async ({ page, given }) =
     .getByRole('listitem')
     .filter({ hasText: /^Revision 1 was written/ })
     .last();
-  await written.getByText('Revision 1 was written (ollama, because anthropic was down)').waitFor(LONG);
+  await written.getByText('Revision 1 was written (Ollama, because Anthropic was down)').waitFor(LONG);
   await written.getByText('HTTP 529: Overloaded').waitFor();
 });
 

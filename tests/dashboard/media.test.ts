@@ -73,7 +73,7 @@ it('shows images as they are made, and how each was made: by which attempts, and
   await dialog(page).getByText('$0.04').first().waitFor();
   const attempts = dialog(page).getByRole('list').getByRole('listitem');
   await attempts.filter({ hasText: /^FailedAUTOMATIC1111.*ran out of memory/ }).waitFor();
-  await attempts.filter({ hasText: /^Succeededopenai-images.*\$0\.04/ }).waitFor();
+  await attempts.filter({ hasText: /^SucceededImage model.*\$0\.04/ }).waitFor();
   const scene = dialog(page).getByRole('link', { name: /^Scene \d of “Why bees dance”$/ });
   assert.match(String(await scene.getAttribute('href')), /^\/content\//);
   await requireAccessible(page, 'an image');
