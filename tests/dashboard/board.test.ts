@@ -363,10 +363,12 @@ it('counts a scene told otherwise once, however little is left of it', () => {
   );
 });
 
-it('says who wrote a script instead of whom, and why', async ({ page, given }) => {
+it('says who wrote a script instead of whom, and why', async (c) => {
+  // Of their own: the pages before have been read as often as one user may in a minute.
+  const { page } = await newcomer(c, 'Bea');
   const stands_in_for = { provider: 'anthropic', reason: 'HTTP 529: Overloaded' };
   const instead = { ...drafting({ opened_at: AT, expires_at: null, pass: false }), provider: 'ollama', stands_in_for };
-  const contentId = await given('Stood in for', 'script', { more: [instead] });
+  const contentId = await c.given('Stood in for', 'script', { owner_id: await idOf(page), more: [instead] });
   await page.goto('/pipeline');
   await cardIn(page, 'review', 'Stood in for').waitFor(LONG);
   await page.goto(`/content/${contentId}?view=timeline`);
@@ -376,6 +378,7 @@ it('says who wrote a script instead of whom, and why', async ({ page, given }) =
     .last();
   await written.getByText('Revision 1 was written (Ollama, because Anthropic was down)').waitFor(LONG);
   await written.getByText('HTTP 529: Overloaded').waitFor();
+  await page.context().close();
 });
 
 it.run();

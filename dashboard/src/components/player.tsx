@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import './player.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export const Player = ({ src, poster, captions, label, width, height, onBroken }
     poster={poster}
     width={width}
     height={height}
-    style={{ aspectRatio: `${width} / ${height}` }}
+    style={{ aspectRatio: `${width} / ${height}`, '--shape': width / height } as CSSProperties}
     aria-label={label}
     onError={onBroken}
   >
