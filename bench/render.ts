@@ -48,7 +48,7 @@ try {
   const render = ({ scenes, narrationPath }: Film) =>
     encodeVideo({
       ...VIDEO,
-      ...{ ffmpeg, scenes, narrationPath, cacheFolder, music: null, logoPath: null },
+      ...{ ffmpeg, scenes, narrationPath, cacheFolder, music: null, logo: null },
       outFile: join(folder, 'video.mp4'),
       signal,
     });

@@ -81,7 +81,7 @@ export async function prepareClip(
     frameRate: FRAME_RATE,
     ...filmSizeOf(format),
     tier: 'standard',
-    logoPath: null,
+    logo: null,
     encoder: SOFTWARE,
     outFile: join(folder, `${look.name}.mp4`),
     cacheFolder: join(folder, 'cache'),

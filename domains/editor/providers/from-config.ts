@@ -78,21 +78,13 @@ export function encoderFromConfig(
   ffmpeg: () => Promise<Ffmpeg>,
   log: Pick<Log, 'info' | 'warn'>,
 ): () => Promise<ChosenEncoder> {
-  let chosen: Promise<ChosenEncoder> | undefined;
-  const choose = async (): Promise<ChosenEncoder> => {
+  return onceFound(async () => {
     const choice = await chooseEncoder(await ffmpeg(), PLATFORM_VIDEO_ENCODER, PLATFORM_VIDEO_DEVICE);
     const { encoder, refusals } = choice;
     if (refusals.length > 0) log.warn({ refusals }, 'no wanted encoder can be used: videos are encoded in software');
     else if (encoder !== SOFTWARE) log.info({ encoder: encoder.name }, 'videos are encoded in hardware');
     return choice;
-  };
-  return () => {
-    chosen ??= choose().catch((error) => {
-      chosen = undefined;
-      throw error;
-    });
-    return chosen;
-  };
+  });
 }
 
 /** Finds ffmpeg on first use. If it was not found, the next use searches again. */
@@ -100,12 +92,17 @@ export function ffmpegFromConfig(
   { FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>,
   { PLATFORM_DATA }: Pick<Config, 'PLATFORM_DATA'>,
 ): () => Promise<Ffmpeg> {
-  let located: Promise<Ffmpeg> | undefined;
+  return onceFound(() => locateFfmpeg({ configured: FFMPEG_PATH ?? null, dataFolder: PLATFORM_DATA }));
+}
+
+/** Finds it on first use and keeps it; after a failure, the next use looks again. */
+function onceFound<Found>(find: () => Promise<Found>): () => Promise<Found> {
+  let found: Promise<Found> | undefined;
   return () => {
-    located ??= locateFfmpeg({ configured: FFMPEG_PATH ?? null, dataFolder: PLATFORM_DATA }).catch((error) => {
-      located = undefined;
+    found ??= find().catch((error) => {
+      found = undefined;
       throw error;
     });
-    return located;
+    return found;
   };
 }

@@ -7,7 +7,7 @@ import { typographyOf } from '../providers/lettering/typography.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { type EncodedVideo, encodeVideo, type VideoRequest } from '../providers/video/encode-video.ts';
 import { SOFTWARE } from '../providers/video/encoder.ts';
-import { readImageSize } from '../providers/video/image-size.ts';
+import { type Logo, planLogo } from '../providers/video/logo.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
@@ -80,7 +80,7 @@ async function encode(
     frameRate,
     width,
     height,
-    logoPath: await logoOf(request, job),
+    logo: await logoOf(request, job),
     tier: tools.quality,
     outFile: tools.files.locate(path),
     cacheFolder: tools.cacheFolder,
@@ -103,14 +103,12 @@ async function encode(
 
 /** A logo that was deleted since, or is no image, is left out: the video is worth more without it than not at all. */
 async function logoOf(
-  { logo_path }: Existing<Render>['request'],
+  { logo_path, width, height }: Existing<Render>['request'],
   { tools, context }: RenderJob,
-): Promise<string | null> {
+): Promise<Logo | null> {
   if (logo_path === null) return null;
-  const file = tools.files.locate(logo_path);
   try {
-    await readImageSize(file);
-    return file;
+    return await planLogo(tools.files.locate(logo_path), { width, height });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error }, 'the logo cannot be read: the video is rendered without it');

@@ -13,7 +13,7 @@ import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
-import { planLogo } from './logo.ts';
+import type { Logo } from './logo.ts';
 import { encodeSegment, isCached, type Segment, sceneSegment, transitionSegment } from './segment.ts';
 import { planShot } from './shot.ts';
 import { type FilmMusic, prepareSoundtrack } from './soundtrack.ts';
@@ -54,8 +54,8 @@ export type VideoRequest = {
   /** 64 to 2048 and even; so is `height`. */
   width: number;
   height: number;
-  /** The file of a logo for all of it; null for none. */
-  logoPath: string | null;
+  /** For all of it; null for none. */
+  logo: Logo | null;
   tier: Tier;
   encoder: VideoEncoder;
   outFile: string;
@@ -152,18 +152,17 @@ function requireFrames(scenes: readonly VideoScene[]): void {
 export async function planSegments(request: VideoRequest): Promise<Segment[]> {
   const { scenes, look, frameRate, typography } = request;
   const half = framesBesideCut(look, frameRate);
-  const logo = request.logoPath === null ? null : await planLogo(request.logoPath, request);
   const shots = await Promise.all(
-    scenes.map((scene, index) => planShot({ ...request, ...scene, index, handle: half, logo })),
+    scenes.map((scene, index) => planShot({ ...request, ...scene, index, handle: half })),
   );
   const kinds = scenes.map((scene, index) => entranceOf(scene, scenes[index - 1], half));
   return shots.flatMap((shot, index) => {
     const [kind = 'cut', next = 'cut'] = [kinds[index], kinds[index + 1]];
-    const own = sceneSegment(shot, { before: framesOf(kind, half), after: framesOf(next, half) }, { ...request, logo });
+    const own = sceneSegment(shot, { before: framesOf(kind, half), after: framesOf(next, half) }, request);
     const before = shots[index - 1];
     if (kind === 'cut' || !before) return [own];
     const transition = { kind, half, colour: typography.palette.paper };
-    return [transitionSegment(before, shot, transition, { ...request, logo }), own];
+    return [transitionSegment(before, shot, transition, request), own];
   });
 }
 

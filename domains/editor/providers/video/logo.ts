@@ -21,8 +21,9 @@ const GAP = 0.03;
 
 /** Where a logo goes. @throws ProviderError `image-unreadable` */
 export async function planLogo(file: string, video: Size): Promise<Logo> {
-  const [image, content] = await Promise.all([readImageSize(file), hashFile(file)]);
-  return { file, content, box: logoBox(image, video) };
+  // First whether it is an image: a file that is missing is said in the same way.
+  const image = await readImageSize(file);
+  return { file, content: await hashFile(file), box: logoBox(image, video) };
 }
 
 /** As large as its place allows, in its own shape and in even pixels, as the colours of a video have half its size. */

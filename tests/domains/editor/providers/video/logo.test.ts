@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { burnInScript } from '../../../../../domains/editor/providers/captions/index.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
-import { heightOfLogo, logoBox } from '../../../../../domains/editor/providers/video/logo.ts';
+import { heightOfLogo, logoBox, planLogo } from '../../../../../domains/editor/providers/video/logo.ts';
 import { lookNamed } from '../../../../../domains/shared/looks/index.ts';
 import { colourAt, drawScript, extentOf } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
@@ -32,14 +32,15 @@ it('keeps its shape, in the upper left corner of where apps leave a video alone'
 it('is there in every frame, in its colours and with its transparency, also while scenes change', async () => {
   const script = await newScript();
   try {
-    const logoPath = join(script.folder, 'logo.png');
-    await writeFile(logoPath, await halfOf('#ff0000'));
+    const path = join(script.folder, 'logo.png');
+    await writeFile(path, await halfOf('#ff0000'));
+    const logo = await planLogo(path, { width: 144, height: 256 });
     const scenes = script.scenes.map((scene) => ({ ...scene, cues: [] }));
     const [first = scenes[0], second = scenes[1]] = scenes;
     assert.ok(first && second);
     const look = lookNamed('archive');
-    const { file } = await script.encode({ logoPath, look, scenes: [first, { ...second, entrance: 'fade' }] });
-    const box = logoBox({ width: 40, height: 40 }, { width: 144, height: 256 });
+    const { file } = await script.encode({ logo, look, scenes: [first, { ...second, entrance: 'fade' }] });
+    const { box } = logo;
     for (const frame of [0, 42, 44, 88]) {
       const picture = await frameOf(file, frame);
       const red = colourAt(picture, box.left + 2, box.top + Math.round(box.height / 2));

@@ -55,7 +55,7 @@ export async function newScript(): Promise<Script> {
     width: 144,
     height: 256,
     tier: 'standard' as const,
-    logoPath: null,
+    logo: null,
     encoder: SOFTWARE,
     outFile: join(folder, 'out', 'video.mp4'),
     cacheFolder: join(folder, 'cache'),
