@@ -1,4 +1,5 @@
 import { anyOf } from './any-of.ts';
+
 /** When a batch is handed on. */
 export type BatchLimits<T> = {
   /** The maximum number of items. */

@@ -18,24 +18,25 @@ export type RenderFilter = {
   to?: Day | undefined;
 };
 
-/** The music that someone uploaded. */
-export const ownMusicQuery = queryOptions({
-  queryKey: ['listMaterials', { kind: 'music' }],
-  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'music', limit: 100 }, signal }),
-});
+const uploaded = (kind: 'music' | 'voice_over' | 'logo') =>
+  queryOptions({
+    queryKey: ['listMaterials', { kind }],
+    queryFn: ({ signal }) => call('listMaterials', { query: { kind, limit: 100 }, signal }),
+  });
+
+/** What someone uploaded for their videos. */
+export const ownMusicQuery = uploaded('music');
+export const ownVoiceOversQuery = uploaded('voice_over');
+export const ownLogosQuery = uploaded('logo');
+
+/** Of uploads, the path and the name of each file that is there. */
+export const filesOf = (
+  uploads: Output<'listMaterials'> | undefined,
+): readonly (readonly [path: string, name: string])[] =>
+  (uploads?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
 
 /** Instead of a logo, in the options of a render. */
 export const NO_LOGO = 'none';
-
-export const ownLogosQuery = queryOptions({
-  queryKey: ['listMaterials', { kind: 'logo' }],
-  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'logo', limit: 100 }, signal }),
-});
-
-export const ownVoiceOversQuery = queryOptions({
-  queryKey: ['listMaterials', { kind: 'voice_over' }],
-  queryFn: ({ signal }) => call('listMaterials', { query: { kind: 'voice_over', limit: 100 }, signal }),
-});
 
 type Query = NonNullable<Input<'listRenders'>['query']>;
 

@@ -64,7 +64,7 @@ export function WordedFailure({ failure }: { failure: Failure }) {
 
 export const WordedCause = ({ failure }: { failure: Failure }) => useWorded(failure).cause;
 
-/** Whoever has chosen the provider can do something about it. */
+/** Those who have chosen the provider themselves can do something about it. */
 function OwnKey({ provider }: Pick<Failure, 'provider'>) {
   const t = useTexts('failures');
   const { pages } = useTexts('words');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NO_LOGO, ownLogosQuery } from '../../api/renders.ts';
+import { filesOf, NO_LOGO, ownLogosQuery } from '../../api/renders.ts';
 import { settingsQuery } from '../../api/settings.ts';
 import { useTexts } from '../../texts/index.ts';
 import { UploadButton } from '../../uploads/upload-button.tsx';
@@ -12,7 +12,7 @@ export function LogoOptions({ file, error, onChoose }: Props) {
   const t = useTexts('media').film;
   const { data: own } = useQuery(ownLogosQuery);
   const { data: settings } = useQuery(settingsQuery);
-  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(own);
   const ofSettings = files.find(([path]) => path === settings?.defaults.logo_file_path)?.[1];
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MUSIC_CHOICES, ownMusicQuery, type RenderOptions } from '../../api/renders.ts';
+import { filesOf, MUSIC_CHOICES, ownMusicQuery, type RenderOptions } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
 import { UploadButton } from '../../uploads/upload-button.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
@@ -26,7 +26,7 @@ type Props = {
 export function MusicOptions({ form, errors, onChange }: Props) {
   const t = useTexts('media').film;
   const { data: own } = useQuery(ownMusicQuery);
-  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(own);
   const choices = MUSIC_CHOICES.filter((choice) => choice !== 'file' || files.length > 0);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownVoiceOversQuery } from '../../api/renders.ts';
+import { filesOf, ownVoiceOversQuery } from '../../api/renders.ts';
 import { useTexts } from '../../texts/index.ts';
 import { UploadButton } from '../../uploads/upload-button.tsx';
 import { SelectField } from '../field.tsx';
@@ -10,7 +10,7 @@ type Props = { readonly file: string; readonly error: string | undefined; onChoo
 export function VoiceOverOptions({ file, error, onChoose }: Props) {
   const t = useTexts('media').film;
   const { data: own } = useQuery(ownVoiceOversQuery);
-  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(own);
   return (
     <>
       {files.length > 0 && (

@@ -48,7 +48,7 @@ export function FirstSteps({ hasAny, waiting, working }: Props) {
   const subject = waiting ?? working;
   const steps = [
     {
-      // Whoever has just come has found nothing: the scout has.
+      // A newcomer has found nothing: the scout has.
       ...(hasAny ? t.steps.chosen : hasTrends ? t.steps.found : t.steps.scan),
       isDone: hasTrends,
       act: (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MUSIC_CHOICES, ownMusicQuery } from '../../api/renders.ts';
+import { filesOf, MUSIC_CHOICES, ownMusicQuery } from '../../api/renders.ts';
 import { voicesQuery } from '../../api/settings.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { LookChoice } from '../../components/look-choice.tsx';
@@ -27,7 +27,7 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
   const platforms = usePlatformNames();
   const languages = useLanguages();
   const { data: own } = useQuery(ownMusicQuery);
-  const files = (own?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(own);
   const { data: voices } = useQuery(voicesQuery);
   const fitting = (voices?.items ?? []).filter(
     ({ language }) => !form.language || language === 'mul' || language.split('-')[0] === form.language,

@@ -99,7 +99,7 @@ function Address() {
   const t = useTexts('profile').address;
   const { email, email_verified } = useMe();
   const { data: base } = useQuery({ ...baseProvidersQuery, enabled: !email_verified });
-  /** Mails become files in the data folder, where only whoever runs the platform finds them. */
+  /** Mails become files in the data folder, where only the platform's operators find them. */
   const mailsNothing = base?.items.some(({ part, provider }) => part === 'mail' && provider === 'files') ?? false;
   const again = useMutation({ mutationFn: () => call('resendVerification', { body: { email } }) });
   return (

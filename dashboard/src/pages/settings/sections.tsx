@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
 import { ownPath } from '../../api/call.ts';
-import { MUSIC_CHOICES, ownLogosQuery, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
+import { filesOf, MUSIC_CHOICES, ownLogosQuery, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -218,7 +218,7 @@ export function Defaults({ form }: Section) {
 function OwnMusic({ form }: Section) {
   const { film } = useTexts('media');
   const { data: music } = useQuery(ownMusicQuery);
-  const files = (music?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(music);
   if (music && files.length === 0) return <p className="soft small">{film.noMusic}</p>;
   return <Choose form={form} field="defaults.music_file_path" options={files} />;
 }
@@ -227,7 +227,7 @@ function OwnLogo({ form }: Section) {
   const { film } = useTexts('media');
   const { data: logos } = useQuery(ownLogosQuery);
   const chosen = logos?.items.find(({ file_path }) => file_path && file_path === form.form['defaults.logo_file_path']);
-  const files = (logos?.items ?? []).flatMap(({ name, file_path }) => (file_path ? [[file_path, name] as const] : []));
+  const files = filesOf(logos);
   return (
     <div className="stack stack-s">
       <Choose form={form} field="defaults.logo_file_path" options={files} />

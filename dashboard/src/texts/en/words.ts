@@ -1,4 +1,5 @@
 import type { OneOf } from '../../api/enums.ts';
+import { BRANDS } from '../brands.ts';
 import { estimate } from './words/estimate.ts';
 
 /** Names of the platform's own terms on pages. */
@@ -127,34 +128,10 @@ export const texts = {
     templates: 'Built-in writer',
     procedural: 'Built-in painter',
     espeak: 'Built-in voice',
-    a1111: 'AUTOMATIC1111',
-    comfyui: 'ComfyUI',
-    elevenlabs: 'ElevenLabs',
-    'elevenlabs-music': 'ElevenLabs Music',
-    'azure-speech': 'Azure Speech',
-    'gemini-speech': 'Gemini',
-    openverse: 'Openverse',
-    pexels: 'Pexels',
-    pixabay: 'Pixabay',
+    ...BRANDS,
     composed: 'Built-in musician',
     'openai-writer': 'Language model',
-    anthropic: 'Anthropic',
-    'gemini-writer': 'Gemini',
-    'azure-writer': 'Azure OpenAI',
-    ollama: 'Ollama',
-    'lm-studio': 'LM Studio',
-    vllm: 'vLLM',
-    openrouter: 'OpenRouter',
-    deepseek: 'DeepSeek',
-    groq: 'Groq',
-    mistral: 'Mistral',
-    xai: 'xAI',
-    qwen: 'Qwen',
-    kimi: 'Kimi',
     'openai-images': 'Image model',
-    'gemini-images': 'Gemini',
-    stability: 'Stability',
-    fal: 'fal',
     'openai-speech': 'Speech server',
   } as Record<string, string>,
   /** Where trends are found; feeds are called by their addresses. */

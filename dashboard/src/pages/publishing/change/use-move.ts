@@ -34,7 +34,7 @@ export function useMove(onMoved: (day: Day) => void) {
     onError: (error) => toast(error.message, 'bad'),
     onSettled: (_, __, { content_id }) => refresh(content_id),
   });
-  // Called only where the calendar is still shown: whoever has left it is not brought back.
+  // Called only where the calendar is still shown: someone who has left it is not brought back.
   const move = (to: Move) => mutate(to, { onSuccess: () => onMoved(dayOfTime(to.at)) });
   return (publication: Publication | undefined, day: Day) => {
     if (!publication) return;
