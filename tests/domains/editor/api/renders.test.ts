@@ -3,12 +3,14 @@ import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../contracts/editor/render.ts';
 import { LOOKS } from '../../../../domains/shared/looks/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
+import type { ExampleRender } from '../../../support/examples/render.ts';
 import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import { appended, get, given, post, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import {
   cancelRequest,
   EDITOR,
+  type Editor,
   fails,
   isInvalid,
   keepBusy,
@@ -254,20 +256,12 @@ it('exist for no one but the owner and administrators', async (editor) => {
 });
 
 it('are accompanied by other music where it is asked for, and by the same where it is not', async (editor) => {
-  const { store, files } = editor.resources;
+  const { files } = editor.resources;
   const { release } = await keepBusy(editor);
   const example = await requestedRender(editor);
   const tune = `${example.owner}/tune.mp3`;
   await files.write(tune, Buffer.from('music'));
-  const musicAfter = async (options: object) => {
-    await given(editor)
-      .when(cancelRequest(example))
-      .then(200, appended(renderEvents, example.content_id, 'RenderCancelled'));
-    await given(editor)
-      .when(renderRequest(example, options))
-      .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
-    return (await store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data.music;
-  };
+  const musicAfter = async (options: object) => (await requestedAgain(editor, example, options))?.music;
   const composed = { source: 'composed', mood: 'tense', file_path: null, level_db: 0 } as const;
   assert.equal(await musicAfter({ music: 'tense' }), composed);
   assert.equal(await musicAfter({ voice_id: 'en-gb' }), composed);
@@ -294,20 +288,12 @@ it('refuse music that is not a file of their owner', async (editor) => {
 });
 
 it('show a logo of their owner’s in a corner until another request says otherwise', async (editor) => {
-  const { store, files } = editor.resources;
+  const { files } = editor.resources;
   const { release } = await keepBusy(editor);
   const example = await requestedRender(editor);
   const logo = `${example.owner}/material/logo.png`;
   await files.write(logo, await paintTestPicture(40, 20));
-  const logoAfter = async (options: object) => {
-    await given(editor)
-      .when(cancelRequest(example))
-      .then(200, appended(renderEvents, example.content_id, 'RenderCancelled'));
-    await given(editor)
-      .when(renderRequest(example, options))
-      .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
-    return (await store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data.logo_path;
-  };
+  const logoAfter = async (options: object) => (await requestedAgain(editor, example, options))?.logo_path;
   assert.is(await logoAfter({ logo_file_path: logo }), logo);
   assert.is(await logoAfter({ look: 'noir' }), logo);
   assert.is(await logoAfter({ logo_file_path: 'none' }), null);
@@ -361,5 +347,16 @@ it('have another cover when its words are changed', async (editor) => {
   });
   assert.is(elsewhere, 404);
 });
+
+/** What is requested once the render under way is cancelled. */
+async function requestedAgain(editor: Editor, example: ExampleRender, options: object) {
+  await given(editor)
+    .when(cancelRequest(example))
+    .then(200, appended(renderEvents, example.content_id, 'RenderCancelled'));
+  await given(editor)
+    .when(renderRequest(example, options))
+    .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
+  return (await editor.resources.store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data;
+}
 
 it.run();
