@@ -73,9 +73,9 @@ it('takes a script as it is', async ({ page }) => {
   await begin(page, 'Your script');
   await page.getByLabel('Script', { exact: true }).fill('# Bees\nBees dance.\n\nThey mean it!');
   await go(page).click();
+  await page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
   const { title, script } = await opened(page);
   assert.equal([title, script?.scenes.map(({ narration }) => narration)], ['Bees', ['Bees dance.', 'They mean it!']]);
-  await page.getByRole('heading', { name: 'The script is waiting for you' }).waitFor();
 });
 
 it('says what is wrong with the address of a web page, and takes its text instead', async (c) => {
