@@ -1,7 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Card, cardMarks } from '../graphics/card-marks.ts';
-import { emojiMarks } from '../graphics/emoji/emoji-marks.ts';
 import { hookEnd, hookMarks } from '../graphics/hook.ts';
 import { FACES } from '../lettering/faces.ts';
 import { pathOf } from '../lettering/fonts.ts';
@@ -53,8 +52,6 @@ export function burnInScript(
   const marks = [
     ...(hook === null ? [] : hookMarks({ text: hook, seconds, ...place }, typography)),
     ...(card ? cardMarks({ card, words, seconds, from, ...place }, typography) : []),
-    // Next to captions that follow the voice, and where no card has to be read.
-    ...(style === 'none' || style === 'classic' || card ? [] : emojiMarks(cues, seconds, from, place)),
     ...(style === 'none' ? [] : captionMarks(cues, style, video, typography)),
   ];
   return marks.length === 0 ? null : toScript(marks, video);

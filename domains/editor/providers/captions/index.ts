@@ -4,6 +4,7 @@ import type { SubtitleStyle } from './styles.ts';
 
 export { burnInFilter, burnInScript, copyFontsTo, type Writing, writeBurnInScript } from './burn-in.ts';
 export type { Cue } from './cues.ts';
+export { heightOfCaptions } from './draw.ts';
 export { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from './styles.ts';
 export { writeSubtitleFiles } from './subtitle-files.ts';
 

@@ -56,25 +56,6 @@ export function drawPolygons(polygons: readonly (readonly Point[])[]): Drawing |
   );
 }
 
-/** @param d an SVG path of absolute M, L, H, V, C and Z @param scale pixels to one of its units */
-export function drawSvgPath(d: string, scale: number): Drawing | null {
-  let pen: Point = [0, 0];
-  const commands = [...d.matchAll(/([MLHVC])([^MLHVCZ]*)/g)].flatMap(([, letter = '', values = '']): Command[] => {
-    const numbers = (values.match(/-?\d*\.?\d+/g) ?? []).map((value) => Number(value) * scale);
-    const points: Point[] = [];
-    if (letter === 'H' || letter === 'V')
-      for (const value of numbers) points.push(letter === 'H' ? [value, pen[1]] : [pen[0], value]);
-    else for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at] ?? 0, numbers[at + 1] ?? 0]);
-    pen = points.at(-1) ?? pen;
-    // Further points after the first of a move are lines to them.
-    const [first, ...others] = points;
-    if (letter === 'M' && first)
-      return [{ letter: 'm', points: [first] }, ...others.map((point): Command => ({ letter: 'l', points: [point] }))];
-    return points.length === 0 ? [] : [{ letter: letter === 'C' ? 'b' : 'l', points }];
-  });
-  return toDrawing(commands);
-}
-
 /** How far a quarter of a circle's control points are from its ends, of its radius. */
 const ROUND = 0.5523;
 

@@ -8,6 +8,7 @@ import { runFfmpeg } from '../ffmpeg/run.ts';
 import { keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
 import { LOGO_FILE, type Logo, withLogo } from './logo.ts';
+import { popUpFile, popUpFilter } from './pop-ups.ts';
 import type { Shot } from './shot.ts';
 import { mixFilters } from './transitions.ts';
 
@@ -32,7 +33,8 @@ export type Segment = {
   encoder: string[];
   /** What is drawn on them, in files of these places. */
   burnIns: readonly { place: number; script: string }[];
-  logo: Logo | null;
+  /** What else it needs in its working folder: a logo, and what pops up. */
+  files: readonly { name: string; file: string }[];
 };
 
 const SEGMENT = 'segment.mp4';
@@ -100,23 +102,35 @@ function segmentOf(
   const encoder = [...args(tier, frameRate, width * height), ...MP4_ARGS];
   const burnIns = shots.flatMap(({ burnIn }, place) => (burnIn === null ? [] : [{ place, script: burnIn }]));
   const pictures = shots.map(({ content, input }) => [content, input.slice(0, -1)]);
+  const popUps = shots.flatMap((shot) => shot.popUps);
+  const shown = [...popUps, ...(logo ? [logo] : [])].map(({ content }) => content);
   return {
-    key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version, ...(logo ? [logo.content] : [])),
+    key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version, ...shown),
     frames,
     stage,
     source: [...device, ...shots.flatMap(({ input }) => input), ...source],
     encoder,
     burnIns,
-    logo,
+    files: [
+      ...popUps.map((popUp) => ({ name: popUpFile(popUp), file: popUp.file })),
+      ...(logo ? [{ name: LOGO_FILE, file: logo.file }] : []),
+    ],
   };
 }
 
 /** Each script has times from the beginning of its scene, so frames get those times for it, and their own afterwards. */
 function drawnOn(shots: readonly { shot: Shot; first: number; place: number }[], frameRate: number): string[] {
-  const drawn = shots.filter(({ shot }) => shot.burnIn !== null);
+  const drawn = shots.filter(({ shot }) => shot.burnIn !== null || shot.popUps.length > 0);
   if (drawn.length === 0) return [];
   const timed = (first: number) => `setpts=(N${first < 0 ? first : `+${first}`})/(${frameRate}*TB)`;
-  return [...drawn.flatMap(({ first, place }) => [timed(first), burnInFilter(place)]), timed(0)];
+  return [
+    ...drawn.flatMap(({ shot: { burnIn, popUps }, first, place }) => [
+      timed(first),
+      ...(burnIn === null ? [] : [burnInFilter(place)]),
+      ...popUps.map((popUp, index) => popUpFilter(popUp, `up${place}${index}`, frameRate)),
+    ]),
+    timed(0),
+  ];
 }
 
 /** Whether the cache holds the complete segment. */
@@ -139,7 +153,7 @@ export async function encodeSegment(
   const cwd = join(cache.workFolder, segment.key);
   await mkdir(cwd);
   for (const { place, script } of segment.burnIns) await writeBurnInScript(cwd, place, script);
-  if (segment.logo) await copyFile(segment.logo.file, join(cwd, LOGO_FILE));
+  for (const { name, file } of segment.files) await copyFile(file, join(cwd, name));
   const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
   await runFfmpeg({
     binary: run.ffmpeg.binary,

@@ -7,6 +7,7 @@ import { readImageSize } from './image-size.ts';
 import { layOutPicture } from './layout.ts';
 import { heightOfLogo, type Logo } from './logo.ts';
 import { motionFilters, planMotion } from './motion.ts';
+import { type PlannedPopUp, planPopUps } from './pop-ups.ts';
 import { treatmentFilters } from './treatment.ts';
 import { zoomFilters } from './zoom.ts';
 
@@ -51,6 +52,8 @@ export type Shot = {
   picture(from: number, place?: 0 | 1): string;
   /** The script that draws on it, with times from the beginning of the scene; null if there is nothing to draw. */
   burnIn: string | null;
+  /** What pops up on it. */
+  popUps: readonly PlannedPopUp[];
 };
 
 /** @throws ProviderError `image-unreadable`, `caption-font-missing`, `caption-letter-missing` */
@@ -80,6 +83,7 @@ export async function planShot(request: ShotRequest): Promise<Shot> {
     picture: (from, place = 0) =>
       [...treated, ...laidOut.filters(`p${place}`), ...move(from + handle), `setpts=N/(${frameRate}*TB)`].join(','),
     burnIn: burnInScript(writing, { width, height }, typography),
+    popUps: await planPopUps(writing, { width, height }),
   };
 }
 

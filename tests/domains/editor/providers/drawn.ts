@@ -50,6 +50,23 @@ export async function drawScript(
 
 const STRIPES = 20;
 
+/** What a video shows, in the size of the videos that tests make. @param frame counted from 0 */
+export async function frameOf(
+  tools: { readonly binary: string; readonly folder: string },
+  file: string,
+  frame: number,
+): Promise<Picture> {
+  const raw = join(tools.folder, `frame-${pictures++}.raw`);
+  const args = ['-i', file, '-vf', `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24`];
+  await runFfmpeg({
+    binary: tools.binary,
+    args: [...args, '-frames:v', '1', '-f', 'rawvideo', raw],
+    stage: 'reading a frame',
+    signal: new AbortController().signal,
+  });
+  return { width: 144, height: 256, pixels: await readFile(raw) };
+}
+
 /** By pixel: 1 where one of the colours (`#rrggbb`) is. */
 export function maskOf({ width, height, pixels }: Picture, colours: readonly string[], tolerance = 16): Uint8Array {
   const mask = new Uint8Array(width * height);

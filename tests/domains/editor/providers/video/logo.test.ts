@@ -1,14 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { burnInScript } from '../../../../../domains/editor/providers/captions/index.ts';
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
 import { heightOfLogo, logoBox, planLogo } from '../../../../../domains/editor/providers/video/logo.ts';
 import { lookNamed } from '../../../../../domains/shared/looks/index.ts';
-import { colourAt, drawScript, extentOf } from '../drawn.ts';
+import { colourAt, drawScript, extentOf, frameOf } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 import { newScript } from './encode-video/support.ts';
 
@@ -42,7 +41,7 @@ it('is there in every frame, in its colours and with its transparency, also whil
     const { file } = await script.encode({ logo, look, scenes: [first, { ...second, entrance: 'fade' }] });
     const { box } = logo;
     for (const frame of [0, 42, 44, 88]) {
-      const picture = await frameOf(file, frame);
+      const picture = await frameOf(tools, file, frame);
       const red = colourAt(picture, box.left + 2, box.top + Math.round(box.height / 2));
       const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(red.slice(at, at + 2), 16));
       assert.ok(r > 215 && g < 50 && b < 50, `${red} in frame ${frame}`);
@@ -84,19 +83,6 @@ async function halfOf(colour: string): Promise<Buffer> {
   context.fillStyle = colour;
   context.fillRect(0, 0, 20, 40);
   return canvas.encode('png');
-}
-
-async function frameOf(file: string, frame: number) {
-  const { signal } = new AbortController();
-  const raw = join(tools.folder, `frame-${frame}.raw`);
-  const args = ['-i', file, '-vf', `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24`];
-  await runFfmpeg({
-    binary: tools.binary,
-    args: [...args, '-frames:v', '1', '-f', 'rawvideo', raw],
-    stage: 'reading a frame',
-    signal,
-  });
-  return { width: 144, height: 256, pixels: await readFile(raw) };
 }
 
 it.run();
