@@ -1,13 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FPS } from '../domains/editor/frame-rate.ts';
-import { copyFontsTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
+import { copyFontsTo } from '../domains/editor/providers/captions/index.ts';
 import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
 import { PLAIN_TYPOGRAPHY } from '../domains/editor/providers/lettering/typography.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
 import { MP4_ARGS, SOFTWARE } from '../domains/editor/providers/video/encoder.ts';
-import { sceneSegment } from '../domains/editor/providers/video/segment.ts';
+import { openFolder, sceneSegment } from '../domains/editor/providers/video/segment.ts';
 import { planShot } from '../domains/editor/providers/video/shot.ts';
 import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
 import { type Film, narrateFilm, paintFilm } from './film/example.ts';
@@ -92,11 +92,10 @@ async function rawFrames({ scenes }: Film): Promise<string[]> {
   await copyFontsTo(folder);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];
-  for (const [index, { source, burnIns }] of segments.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const cwd = join(folder, `scene-${index}`);
-    await mkdir(cwd);
-    for (const { place, script } of burnIns) await writeBurnInScript(cwd, place, script);
-    await run(`drawing scene ${index}`, [...source, ...format, 'frames.yuv'], cwd);
+    await openFolder(cwd, segment);
+    await run(`drawing scene ${index}`, [...segment.source, ...format, 'frames.yuv'], cwd);
     files.push(`scene-${index}/frames.yuv`);
   }
   const size = `${VIDEO.width}x${VIDEO.height}`;

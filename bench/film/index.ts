@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyFontsTo, writeBurnInScript } from '../../domains/editor/providers/captions/index.ts';
+import { copyFontsTo } from '../../domains/editor/providers/captions/index.ts';
 import { locateFfmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo, planSegments, type VideoRequest } from '../../domains/editor/providers/video/encode-video.ts';
 import { MP4_ARGS, SOFTWARE } from '../../domains/editor/providers/video/encoder.ts';
+import { openFolder } from '../../domains/editor/providers/video/segment.ts';
 import { FORMATS } from '../../domains/shared/formats.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
@@ -74,11 +75,10 @@ async function drawFrames(clip: VideoRequest): Promise<string[]> {
   await copyFontsTo(drawn);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
   const files: string[] = [];
-  for (const [index, { source, burnIns }] of segments.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const cwd = join(drawn, String(index));
-    await mkdir(cwd);
-    for (const { place, script } of burnIns) await writeBurnInScript(cwd, place, script);
-    await run(`drawing part ${index}`, [...source, ...format, 'frames.yuv'], cwd);
+    await openFolder(cwd, segment);
+    await run(`drawing part ${index}`, [...segment.source, ...format, 'frames.yuv'], cwd);
     files.push(`drawn/${index}/frames.yuv`);
   }
   const size = `${clip.width}x${clip.height}`;

@@ -140,6 +140,13 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
   return mp4?.tracks[0]?.samples === segment.frames;
 }
 
+/** Creates the folder that ffmpeg works in, with what a segment's filters read. */
+export async function openFolder(folder: string, { burnIns, files }: Segment): Promise<void> {
+  await mkdir(folder);
+  for (const { place, script } of burnIns) await writeBurnInScript(folder, place, script);
+  for (const { name, file } of files) await copyFile(file, join(folder, name));
+}
+
 /**
  * Encodes the segment into the cache, whose work folder contains the font that libass wants.
  * @param run.oneThread whether concurrent scenes keep the other processors busy; otherwise ffmpeg uses all of them
@@ -151,9 +158,7 @@ export async function encodeSegment(
   run: { ffmpeg: Ffmpeg; signal: AbortSignal; oneThread: boolean; onFrames: (frames: number) => void },
 ): Promise<void> {
   const cwd = join(cache.workFolder, segment.key);
-  await mkdir(cwd);
-  for (const { place, script } of segment.burnIns) await writeBurnInScript(cwd, place, script);
-  for (const { name, file } of segment.files) await copyFile(file, join(cwd, name));
+  await openFolder(cwd, segment);
   const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
   await runFfmpeg({
     binary: run.ffmpeg.binary,
