@@ -6,15 +6,17 @@ import { encodeVideo, framesBesideCut } from '../../domains/editor/providers/vid
 import { filmSizeOf } from '../../domains/shared/formats.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
+import { writeCaptionSamples } from './caption-samples.ts';
 import { narrateClip, prepareClip } from './clip.ts';
 
 /**
  * Renders a clip in every look and writes, into docs/films, what it looks like and what it sounds like; and for the
- * dashboard, a picture of each look. `npm run films`, or `npm run films -- noir pop`.
+ * dashboard, a picture of each look and of each style of captions. `npm run films`, or `npm run films -- noir captions`.
  */
 const root = join(import.meta.dirname, '..', '..');
 const films = join(root, 'docs', 'films');
-const samples = join(root, 'dashboard', 'public', 'looks');
+const shownInDashboard = join(root, 'dashboard', 'public');
+const samples = join(shownInDashboard, 'looks');
 const TILE = { width: 144, height: 256, columns: 10 };
 const SAMPLE = { width: 180, height: 320 };
 
@@ -46,6 +48,8 @@ try {
     await rm(clip.cacheFolder, { recursive: true, force: true });
     console.log(look.name);
   }
+  if (wanted.length === 0 || wanted.includes('captions'))
+    await writeCaptionSamples(narration, ffmpeg, folder, join(shownInDashboard, 'captions'));
 } finally {
   await remove();
 }

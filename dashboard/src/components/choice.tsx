@@ -9,7 +9,7 @@ export const Checkbox = ({ onChange, ...rest }: CheckboxProps) => (
   <Choice type="checkbox" {...rest} onChange={onChange} />
 );
 
-type RadioProps = Box & { name: string; value: string; onChange: () => void };
+type RadioProps = Box & { name: string; value: string; picture?: ReactNode; onChange: () => void };
 
 /** One of several. */
 export const Radio = (props: RadioProps) => <Choice type="radio" {...props} />;
@@ -18,10 +18,12 @@ type ChoiceProps = Box & {
   type: 'checkbox' | 'radio';
   name?: string;
   value?: string;
+  /** What it looks like, after the hint. */
+  picture?: ReactNode;
   onChange: (checked: boolean) => void;
 };
 
-function Choice({ type, label, hint, checked, name, value, onChange }: ChoiceProps) {
+function Choice({ type, label, hint, checked, name, value, picture, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="choice">
@@ -40,6 +42,7 @@ function Choice({ type, label, hint, checked, name, value, onChange }: ChoicePro
           {hint}
         </span>
       )}
+      {picture}
     </div>
   );
 }

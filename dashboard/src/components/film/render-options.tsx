@@ -6,6 +6,7 @@ import { type Render, type RenderOptions, readRenderAgain, SUBTITLE_STYLES } fro
 import { voicesQuery } from '../../api/settings.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Button } from '../button.tsx';
+import { CaptionSample } from '../caption-sample.tsx';
 import { Choices, Radio } from '../choice.tsx';
 import { SelectField } from '../field.tsx';
 import { LookChoice } from '../look-choice.tsx';
@@ -89,6 +90,7 @@ export function RenderOptionsForm({ render, onClose }: { render: Render; onClose
             value={each}
             label={captions[each] ?? each}
             hint={t.stylesMean[each]}
+            picture={<CaptionSample style={each} />}
             checked={each === style}
             onChange={() => setStyle(each)}
           />

@@ -4,6 +4,7 @@ import type { InputHTMLAttributes } from 'react';
 import { ownPath } from '../../api/call.ts';
 import { filesOf, MUSIC_CHOICES, ownLogosQuery, ownMusicQuery, SUBTITLE_STYLES } from '../../api/renders.ts';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
+import { CaptionSample } from '../../components/caption-sample.tsx';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
@@ -188,11 +189,14 @@ export function Defaults({ form }: Section) {
         />
         <LocalVoices />
         <Listen key={chosen} voice={voices?.items.find(({ voice_id }) => voice_id === chosen)} />
-        <Choose
-          form={form}
-          field="defaults.subtitle_style"
-          options={SUBTITLE_STYLES.map((style) => [style, captions[style] ?? style] as const)}
-        />
+        <div>
+          <Choose
+            form={form}
+            field="defaults.subtitle_style"
+            options={SUBTITLE_STYLES.map((style) => [style, captions[style] ?? style] as const)}
+          />
+          <CaptionSample style={String(form.form['defaults.subtitle_style'])} />
+        </div>
         <Choose
           form={form}
           field="defaults.music"
