@@ -148,6 +148,7 @@ export const routes = {
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   chooseDefaultPreset: ['PUT', '/api/v1/identity/users/me/presets/default'],
+  chooseFilm: ['PUT', '/api/v1/director/api/v1/content/{content_id}/film'],
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
   countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
   createMaterial: ['POST', '/api/v1/media/api/v1/media/materials'],
@@ -227,6 +228,7 @@ export const routes = {
   makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
   openSocket: ['POST', '/api/v1/auth/ws-ticket'],
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
+  planRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/plan'],
   previewPictures: ['POST', '/api/v1/media/api/v1/media/preview'],
   promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
@@ -1991,6 +1993,23 @@ export interface components {
                     preset_id: string | null;
                 };
             };
+            /** @description Choose again what a video is to be like, before it is made */
+            chooseFilm: {
+                answer: components["schemas"]["ContentProgress"];
+                body?: {
+                    format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
+                    look?: ("headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery") | null;
+                    music?: components["schemas"]["MusicChoice"] | null;
+                    /** @description The path of music that you have uploaded */
+                    music_file_path?: string | null;
+                    /** @description A voice from GET editor/voices; it has to speak the language */
+                    voice_id?: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
             /** @description Begin connecting the caller's account at a platform */
             connectAccount: {
                 answer: components["schemas"]["ConnectionBegun"];
@@ -3142,6 +3161,14 @@ export interface components {
                 };
                 path: {
                     name: string;
+                };
+            };
+            /** @description Show what the first render of content is going to be like */
+            planRender: {
+                answer: components["schemas"]["PlannedRender"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description Preview the images of a script before it is approved */
@@ -4309,6 +4336,28 @@ export interface components {
             status: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
             thread_id: string;
             title: string;
+        };
+        PlannedRender: {
+            /** @description What was chosen for this content alone; null for what is not */
+            chosen: {
+                format: string | null;
+                look: string | null;
+                music: string | null;
+                music_file_path: string | null;
+                voice_id: string | null;
+            };
+            content_id: string;
+            /** @enum {string} */
+            format: "9:16" | "1:1" | "16:9" | "4:5";
+            frame_rate: number;
+            /** @description Of the script, ISO 639 */
+            language: string | null;
+            /** @enum {string} */
+            look: "headline" | "circuit" | "orbit" | "ledger" | "field" | "morning" | "table" | "storybook" | "pop" | "arcade" | "stadium" | "noir" | "archive" | "gallery";
+            /** @description As it was chosen; null for what fits the script */
+            music: string | null;
+            subtitle_style: components["schemas"]["SubtitleStyle"];
+            voice_id: string;
         };
         /** @enum {string} */
         PlatformName: "youtube" | "tiktok" | "instagram" | "local" | "mastodon" | "bluesky" | "linkedin" | "x" | "threads" | "facebook" | "pinterest";

@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 12,
+  version: 13,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -62,6 +62,7 @@ export const contentsProjection = defineProjection(contents, {
       updated_at: at,
       correlation_id: metadata.correlationId,
     }),
+    FilmChosen: (doc, { data, at }) => change(doc, at, { visual_style: data.visual_style }),
     ScriptDrafted: (doc, event) => {
       const { revision, feedback, critique } = event.data;
       return revised(doc, event, { revision, feedback, by: null, critique });

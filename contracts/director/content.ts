@@ -108,6 +108,15 @@ export const contentEvents = defineEvents(
       /** The content whose choices these are; null if they were made for this one. */
       copied_from: z.string().nullable(),
     }),
+    /** A person chose again what the film is to be like, before it was made. */
+    FilmChosen: z.object({
+      ...ids,
+      /** All of what is chosen from then on. */
+      film: filmSchema,
+      /** Of the pictures that are described from then on. */
+      visual_style: z.string(),
+      by: z.string(),
+    }),
     ScriptDrafted: z.object({
       ...ids,
       revision,

@@ -28,11 +28,19 @@ export type FilmChoices = Pick<
 };
 
 export async function filmChoicesOf(store: EventStore, owner: string | null, contentId: string): Promise<FilmChoices> {
-  const [{ defaults }, requested] = await Promise.all([
-    settingsOf(store, owner),
+  const [{ defaults }, request] = await Promise.all([settingsOf(store, owner), filmRequestOf(store, contentId)]);
+  return chosenFilm(defaults, request);
+}
+
+/** What content was requested with, and what was chosen again since; null for content that is not known here. */
+export async function filmRequestOf(store: EventStore, contentId: string): Promise<Request | null> {
+  const [requested, chosen] = await Promise.all([
     store.lastOf(contentEvents, contentId, 'ContentRequested'),
+    store.lastOf(contentEvents, contentId, 'FilmChosen'),
   ]);
-  return chosenFilm(defaults, requested?.data ?? null);
+  if (!requested) return null;
+  const { film, visual_style } = chosen?.data ?? requested.data;
+  return { ...requested.data, film, visual_style };
 }
 
 function chosenFilm(defaults: Settings['defaults'], request: Request | null): FilmChoices {

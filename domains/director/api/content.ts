@@ -28,18 +28,23 @@ import {
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
+import { filmChoicesOf } from '../../shared/film-choices.ts';
+import { lookNamed } from '../../shared/looks/index.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction } from '../use-cases/estimate.ts';
 import { estimateTopic } from '../use-cases/estimate-idea.ts';
+import { requireSpeaks } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { checkRequest, contentIdOf, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
+
+type FilmBody = z.output<(typeof directorOperations)['chooseFilm']['body'] & z.ZodType>;
 
 type ContentTools = {
   readonly providersOf: ProvidersOf;
@@ -53,7 +58,7 @@ type ContentTools = {
 
 /** Content: request it, decide on it, and read it. */
 export function contentHandlers({ store, documents, files, ceilings, linkTo, providersOf }: ContentTools): Handled[] {
-  const { generateContent, resumeContent, editScript, retryContent, cancelContent, archiveContent } =
+  const { generateContent, resumeContent, editScript, chooseFilm, retryContent, cancelContent, archiveContent } =
     directorOperations;
   return [
     handle(generateContent, async ({ body, ctx }) => {
@@ -81,6 +86,10 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       return change(ctx, item, { type: 'DecideGate', approved, revision, feedback, reason, by }, { begins });
     }),
     handle(editScript, async ({ body, ctx }) => edit(ctx, await named(ctx), body)),
+    handle(chooseFilm, async ({ body, ctx }) => {
+      const item = await named(ctx);
+      return change(ctx, item, await film(item, body, callerOf(ctx).userId));
+    }),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
       change(ctx, await named(ctx), { type: 'RetryContent', feedback }, { begins: true }),
     ),
@@ -112,16 +121,13 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     handle(directorOperations.estimateApproval, async ({ ctx }) => {
       const { content_id, owner_id, script, revisions, approved } = await ownDocument(ctx);
       if (script === null) throw new Rejection('content/no-script', 'conflict', 'There is no script to estimate yet');
-      const { defaults } = await settingsOf(store, owner_id);
       const { settings } = await providersOf(owner_id);
       // What an approved script led to is used again.
       const made = approved
         ? revisions.flatMap((each) => (each.revision < script.revision ? each.script.scenes : []))
         : [];
-      const requested = await store.lastOf(contentEvents, content_id, 'ContentRequested');
-      const voice = requested?.data.film.voice_id ?? defaults.voice_id;
-      const language = requested?.data.language ?? null;
-      return { ...estimateProduction(script.scenes, made, voice, settings), language, not_done: [] };
+      const { voice_id, language } = await filmChoicesOf(store, owner_id, content_id);
+      return { ...estimateProduction(script.scenes, made, voice_id, settings), language, not_done: [] };
     }),
     handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
@@ -201,6 +207,17 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     setEventPosition(ctx, executed.position);
     const edited = executed.events.findLast((event) => event.type === 'ScriptEdited');
     return { content_id, thread_id, ...outcomeOf(executed), revision: edited?.data.revision ?? based_on };
+  }
+
+  /** The style of the images that are described from now on is that of a look that is chosen. */
+  async function film({ request }: Named, changes: FilmBody, by: string): Promise<ContentCommand> {
+    const { owner_id, language, visual_style } = request;
+    if (changes.voice_id) requireSpeaks(changes.voice_id, language);
+    if (changes.music_file_path) await requireFile(files, owner_id, changes.music_file_path);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const film = { ...request.film, ...given };
+    const style = lookNamed(changes.look ?? null)?.pictures ?? visual_style;
+    return { type: 'ChooseFilm', film, visual_style: style, by };
   }
 
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */

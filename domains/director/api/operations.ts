@@ -132,6 +132,23 @@ export const directorOperations = {
     },
     writes: true,
   }),
+  chooseFilm: operation({
+    method: 'PUT',
+    path: '/api/v1/content/{content_id}/film',
+    summary: 'Choose again what a video is to be like, before it is made',
+    description:
+      'Possible until the script is approved. Fields left out stay as they are; `null` goes back to your settings, and without any to what fits the content. GET editor/render/{content_id}/plan shows what follows from it. The descriptions of the images stay as they are written.',
+    body: z.object({
+      look: filmFields.look,
+      voice_id: filmFields.voice_id,
+      format: filmFields.format,
+      music: filmFields.music,
+      music_file_path: filmFields.music_file_path,
+    }),
+    answer: progress,
+    failures: { 404: NO_CONTENT, 409: 'Its video is made already, or being made (`content/film-under-way`)' },
+    writes: true,
+  }),
   retryContent: operation({
     method: 'POST',
     access: 'verified',

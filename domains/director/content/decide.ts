@@ -6,6 +6,7 @@ import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { type Edit, editScript } from './edits.ts';
+import { chooseFilm, type FilmChoice } from './film.ts';
 import { type Decision, decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import { nextRevision } from './revisions.ts';
 import { after, isAt, isRunning, proceedAt, runOf, statusChanged } from './run.ts';
@@ -37,6 +38,7 @@ export type ContentCommand =
   /** If not approved, feedback leads to a new revision, and no feedback to a rejection, optionally with a reason. */
   | ({ readonly type: 'DecideGate' } & Decision)
   | ({ readonly type: 'EditScript' } & Edit)
+  | ({ readonly type: 'ChooseFilm' } & FilmChoice)
   /** @param at the time of the check, ISO 8601 UTC */
   | { readonly type: 'ExpireGate'; readonly at: string }
   | { readonly type: 'FinishImages'; readonly revision: number }
@@ -66,6 +68,8 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
       return decideGate(command, state);
     case 'EditScript':
       return editScript(command, state);
+    case 'ChooseFilm':
+      return chooseFilm(command, state);
     case 'ExpireGate':
       return expireGate(command, state);
     case 'FinishImages':

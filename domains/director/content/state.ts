@@ -42,6 +42,10 @@ export function evolve(state: Content, event: ContentEvent): Content {
       return { ...state, status: event.data.to, stage: event.data.stage };
     case 'PipelineStageChanged':
       return { ...state, stage: event.data.to, attempt: 0 };
+    case 'FilmChosen': {
+      const { film, visual_style } = event.data;
+      return { ...state, request: { ...state.request, film, visual_style } };
+    }
     case 'ScriptDrafted': {
       const { title, description, hashtags, language, scenes, revision } = event.data;
       const script = { title, description, hashtags, language, scenes };

@@ -34,10 +34,15 @@ export type Tongues = {
 export function filmLanguage(wording: Wording, tongues: Tongues): string {
   const chosen = wording.language ?? languageOfVoice(wording.voice_id);
   const language = chosen ?? fittingLanguage(wording, tongues.writer);
-  if (!speaks(wording.voice_id, language)) throw otherVoice(wording.voice_id ?? '', language);
+  requireSpeaks(wording.voice_id, language);
   if (!tongues.hasSpeechServer && !OFFLINE_VOICES_SPEAK.includes(language)) throw notSpoken(language);
   if (!wording.isWritten) requireWriting(language, wording.material, tongues.writer);
   return language;
+}
+
+/** @param voice_id null for any that fits @throws Rejection `content/voice-speaks-another-language` */
+export function requireSpeaks(voice_id: string | null, language: string | null): void {
+  if (language !== null && !speaks(voice_id, language)) throw otherVoice(voice_id ?? '', language);
 }
 
 function fittingLanguage(

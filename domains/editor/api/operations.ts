@@ -76,6 +76,28 @@ const renderBody = z.object({
 });
 export type RenderBody = z.infer<typeof renderBody>;
 
+const plannedRender = z
+  .strictObject({
+    content_id: z.string(),
+    language: z.string().nullable().describe('Of the script, ISO 639'),
+    voice_id: z.string(),
+    look: lookField,
+    subtitle_style: subtitleStyle,
+    format: formatField,
+    frame_rate: z.int(),
+    music: z.string().nullable().describe('As it was chosen; null for what fits the script'),
+    chosen: z
+      .strictObject({
+        voice_id: z.string().nullable(),
+        look: z.string().nullable(),
+        format: z.string().nullable(),
+        music: z.string().nullable(),
+        music_file_path: z.string().nullable(),
+      })
+      .describe('What was chosen for this content alone; null for what is not'),
+  })
+  .meta({ id: 'PlannedRender' });
+
 const captionsBody = z
   .object({
     content_id: z.guid().toLowerCase().nullish(),
@@ -207,6 +229,15 @@ export const editorOperations = {
     answer: renderView,
     failures: { 404: NO_RENDER },
     reads: [renders],
+  }),
+  planRender: operation({
+    method: 'GET',
+    path: '/api/v1/editor/render/{content_id}/plan',
+    summary: 'Show what the first render of content is going to be like',
+    description:
+      'What was chosen for it, your settings where nothing was, and what fits the content where they say nothing either.',
+    answer: plannedRender,
+    failures: { 404: 'There is no such content, or it is not yours' },
   }),
   changeCover: operation({
     method: 'POST',

@@ -19,7 +19,7 @@ import { listRenders, type RenderDocument, renderOf, renders } from '../../../re
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
-import { filmSizeOf } from '../../shared/formats.ts';
+import { filmSizeOf, formatOf } from '../../shared/formats.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
@@ -30,12 +30,14 @@ import { type Render, type RenderOptions, render } from '../render/index.ts';
 import { drawCover } from '../use-cases/draw-cover.ts';
 import { repeatedMusic } from '../use-cases/film-music.ts';
 import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
-import { captionsOf } from '../use-cases/render-options.ts';
+import { captionsOf, renderOptionsFor } from '../use-cases/render-options.ts';
 import { editorOperations, type RenderBody } from './operations.ts';
 import { requireLanguage, requireVoice } from './voices.ts';
 
 /** Instead of a logo: none is shown, whatever the settings say. */
 const NO_LOGO = 'none';
+
+const NOTHING_CHOSEN = { voice_id: null, look: null, format: null, music: null, music_file_path: null };
 
 type Tools = {
   readonly store: EventStore;
@@ -79,6 +81,7 @@ export function renderHandlers(tools: Tools): Handled[] {
       return { items: await statusesOf(items), next_cursor };
     }),
     handle(editorOperations.showRender, async ({ ctx }) => statusOf(await ownRender(ctx))),
+    handle(editorOperations.planRender, async ({ ctx }) => planOf(ctx, idParam(ctx, 'content_id'))),
     handle(editorOperations.changeCover, async ({ body: { text }, ctx }) => {
       const { content_id, owner_id } = await ownRender(ctx);
       const { state } = await load(store, render, content_id);
@@ -101,6 +104,23 @@ export function renderHandlers(tools: Tools): Handled[] {
       return statusOf((await renderOf(documents, item.content_id)) ?? item);
     }),
   ];
+
+  async function planOf(ctx: Context, content_id: string) {
+    const owner = await ownerOfVisibleContent(store, ctx, content_id);
+    const [{ speech }, chosen] = await Promise.all([providersOf(owner), filmChoicesOf(store, owner, content_id)]);
+    const options = await renderOptionsFor(store, owner, content_id, { speech, quality });
+    return {
+      content_id,
+      language: chosen.language,
+      voice_id: options.voice_id,
+      look: options.look,
+      subtitle_style: options.subtitle_style,
+      format: formatOf(chosen.format),
+      frame_rate: options.frame_rate,
+      music: chosen.music,
+      chosen: chosen.request?.film ?? NOTHING_CHOSEN,
+    };
+  }
 
   /** Only the given options: the others stay as in the previous request. */
   async function optionsOf(body: RenderBody, owner: string): Promise<RenderOptions> {

@@ -2,7 +2,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { filmSizeOf, formatOf } from '../../shared/formats.ts';
 import { speaks } from '../../shared/languages.ts';
-import { chooseLook, type Look } from '../../shared/looks/index.ts';
+import { chooseLook, type LOOKS, type Look } from '../../shared/looks/index.ts';
 import { FPS } from '../frame-rate.ts';
 import { SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
 import type { SpeechProvider, Voice } from '../providers/speech/speech-provider.ts';
@@ -27,7 +27,9 @@ export async function renderOptionsFor(
   owner: string | null,
   contentId: string,
   { speech, quality }: RenderDefaults,
-): Promise<Omit<Required<RenderOptions>, 'music'> & { subtitle_style: SubtitleStyle }> {
+): Promise<
+  Omit<Required<RenderOptions>, 'music'> & { subtitle_style: SubtitleStyle; look: (typeof LOOKS)[number]['name'] }
+> {
   const chosen = await filmChoicesOf(store, owner, contentId);
   const { niche = '', tone = '', visual_style = null } = chosen.request ?? {};
   const look = chooseLook({ look: chosen.look, visual_style, niche, tone });
