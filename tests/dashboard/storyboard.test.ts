@@ -81,6 +81,8 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
   );
 
   // A bare key does nothing elsewhere, and asks where it would cost something.
+  await heading(page, 'The script is waiting for you').and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Edit script' }).focus();
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('a');
@@ -94,6 +96,23 @@ it('shows every scene with a sketch before anything is made, and is edited by mo
     return approved?.data.revision === 3;
   });
   assert.equal(problems, []);
+});
+
+it('says what the video is going to be like, and lets it be chosen again before the script is approved', async (c) => {
+  const { page, store, owner } = c;
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('review'));
+  await page.goto(`/content/${item.content_id}`);
+  const plan = page.locator('.film-plan');
+  await plan.getByText('The video', { exact: true }).click();
+  await plan.getByRole('radio', { name: 'Noir' }).check();
+  await plan.getByLabel('Format').selectOption('16:9');
+  await requireAccessible(page, 'choosing what a video is to be like');
+  await plan.getByRole('button', { name: 'Use this' }).click();
+  await page.getByText('Chosen. The video is going to be made like this.').waitFor();
+  await plan.getByText(/^Noir · .* · .*16:9/).waitFor();
+  const chosen = await store.lastOf(contentEvents, item.content_id, 'FilmChosen');
+  assert.equal([chosen?.data.film.look, chosen?.data.film.format], ['noir', '16:9']);
 });
 
 it('says at the second gate what is made again and what that costs, and whose edit came first', async ({

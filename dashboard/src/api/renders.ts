@@ -18,6 +18,15 @@ export type RenderFilter = {
   to?: Day | undefined;
 };
 
+export type Plan = Output<'planRender'>;
+
+/** What the first video of content is going to be like. */
+export const planQuery = (content_id: string) =>
+  queryOptions({
+    queryKey: ['planRender', content_id],
+    queryFn: ({ signal }) => call('planRender', { path: { content_id }, signal }),
+  });
+
 const uploaded = (kind: 'music' | 'voice_over' | 'logo') =>
   queryOptions({
     queryKey: ['listMaterials', { kind }],

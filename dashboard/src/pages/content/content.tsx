@@ -17,13 +17,14 @@ import { ErrorState } from '../../components/states.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './content.css';
-import { Film } from './film.tsx';
 import { Gate } from './gate.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { Stages } from './stages.tsx';
 import { Storyboard } from './storyboard/storyboard.tsx';
 
 /** What only some come for comes when it is asked for, or is there to be shown. */
+/** There is none while its script is read. */
+const LazyFilm = lazy(async () => ({ default: (await import('./film.tsx')).Film }));
 const WholeTimeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).WholeTimeline }));
 const Revisions = lazy(async () => ({ default: (await import('./revisions/revisions.tsx')).Revisions }));
 const Rejection = lazy(async () => ({ default: (await import('./rejection.tsx')).Rejection }));
@@ -143,6 +144,12 @@ function Overview({ content }: { content: Content }) {
     </div>
   );
 }
+
+const Film = ({ content }: { content: Content }) => (
+  <Suspense fallback={<Skeleton count={2} />}>
+    <LazyFilm content={content} />
+  </Suspense>
+);
 
 function Details({ content }: { content: Content }) {
   const t = useTexts('content');

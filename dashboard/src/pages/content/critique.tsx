@@ -4,6 +4,7 @@ import { approvalEstimateQuery } from '../../api/contents.ts';
 import { Estimate } from '../../components/estimate.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
+import { SourceLinks } from './source-links.tsx';
 import './critique.css';
 
 /** Stands at a gate: how good the script is by the rubric and why, what its claims rest on, what a film of it will cost. */
@@ -63,19 +64,7 @@ export function Critique({ content }: { content: Content }) {
       )}
       {script && (
         <p className="small">
-          {sources.length === 0 ? t.noSources : t.sources}{' '}
-          {sources.map(({ title, url }, index) => (
-            <span key={`${title} ${url}`}>
-              {index > 0 && ', '}
-              {url !== null && /^https?:/.test(url) ? (
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </span>
-          ))}
+          {sources.length === 0 ? t.noSources : t.sources} <SourceLinks of={sources} />
         </p>
       )}
       {isPaidNext && estimate.data && <Estimate of={estimate.data} />}

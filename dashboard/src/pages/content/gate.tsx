@@ -11,7 +11,9 @@ import { ProblemNote } from '../../components/states.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
-import { Critique } from './critique.tsx';
+
+/** Content waits for no one most of the time. */
+const Critique = lazy(async () => ({ default: (await import('./critique.tsx')).Critique }));
 
 /** It is seldom that someone else is faster. */
 const DecidedElsewhere = lazy(async () => ({
@@ -100,7 +102,9 @@ export function Gate({ content }: { content: Content }) {
             </label>
           </>
         )}
-        <Critique content={content} />
+        <Suspense>
+          <Critique content={content} />
+        </Suspense>
         <ApproveDialog
           contentId={content.content_id}
           open={asked === 'approve'}

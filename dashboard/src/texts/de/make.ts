@@ -105,6 +105,14 @@ export const texts: typeof english = {
     done: (count) =>
       count === 0 ? 'Keines verwenden' : count === 1 ? 'Dieses Bild verwenden' : `${count} Bilder verwenden`,
   },
+  plan: {
+    title: 'Das Video',
+    change: 'Ändern',
+    usual: 'Wie in den Einstellungen, sonst passend',
+    note: 'Die Bilder behalten den Stil, den ihre Beschreibungen nennen. Das ändern Sie im Skript.',
+    save: 'Übernehmen',
+    saved: 'Übernommen. So wird das Video erstellt.',
+  },
   presets: {
     preset: 'Vorlage',
     none: 'Keine',

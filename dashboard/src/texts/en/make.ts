@@ -94,6 +94,14 @@ export const texts = {
     remove: (name: string) => `Remove: ${name}`,
     done: (count: number) => (count === 0 ? 'Use none' : count === 1 ? 'Use this image' : `Use ${count} images`),
   },
+  plan: {
+    title: 'The video',
+    change: 'Change',
+    usual: 'As in your settings, or what fits',
+    note: 'The images keep the style in which their descriptions name it: edit the script to change that.',
+    save: 'Use this',
+    saved: 'Chosen. The video is going to be made like this.',
+  },
   presets: {
     preset: 'Preset',
     none: 'None',

@@ -24,6 +24,13 @@ import {
 
 const it = suiteOn('renders over HTTP', startEditor);
 
+const choosingNoir = {
+  type: 'ChooseFilm',
+  film: { voice_id: null, look: 'noir', format: '1:1', music: 'none', music_file_path: null },
+  visual_style: 'cinematic',
+  by: 'ann',
+} as const;
+
 it('have the same fields from their request to their video', async (editor) => {
   const { release } = await keepBusy(editor);
   const example = await requestedRender(editor);
@@ -358,5 +365,20 @@ async function requestedAgain(editor: Editor, example: ExampleRender, options: o
     .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
   return (await editor.resources.store.lastOf(renderEvents, example.content_id, 'RenderRequested'))?.data;
 }
+
+it('are foreseen before there is one, from what was chosen and what fits', async (editor) => {
+  const item = exampleContent();
+  const { content_id, owner } = item;
+  await write(editor.resources.store, item.historyAt('review', choosingNoir));
+  const plan = get(`/api/v1/editor/render/${content_id}/plan`, { user: owner });
+  const { body } = await given(editor).when(plan).then(200);
+  const { voice_id, look, subtitle_style, format, frame_rate, music, chosen, language } = body;
+  assert.equal([voice_id, look, format, frame_rate, music], ['alloy', 'noir', '1:1', 30, 'none']);
+  assert.equal([language, typeof subtitle_style], [item.request.language, 'string']);
+  assert.equal(chosen, choosingNoir.film);
+  await given(editor)
+    .when(get(`/api/v1/editor/render/${content_id}/plan`, { user: randomUUID() }))
+    .then(404);
+});
 
 it.run();

@@ -4,16 +4,18 @@ import { Button } from '../../../components/button.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { useVoicePrice } from './use-preview.ts';
+import { useVoice } from './use-preview.ts';
 
-/** Speaks a scene's words. With a voice that costs something, the button says what. */
-export function Listen({ words, name }: { words: string; name: string }) {
+/** Speaks a scene's words in the voice of the film. With one that costs something, the button says what. */
+export function Listen({ contentId, words, name }: { contentId: string; words: string; name: string }) {
   const t = useTexts('content');
   const { money } = useFormats();
-  const price = useVoicePrice();
-  const speak = useMutation({ mutationFn: (text: string) => call('speak', { body: { text } }) });
+  const voice = useVoice(contentId);
+  const speak = useMutation({
+    mutationFn: (text: string) => call('speak', { body: { text, voice_id: voice?.voice_id ?? null } }),
+  });
   const isSpoken = speak.data !== undefined && speak.variables === words;
-  const label = price?.usd ? t.storyboard.listenFor(money(words.length * price.usd)) : t.listen;
+  const label = voice?.usd ? t.storyboard.listenFor(money(words.length * voice.usd)) : t.listen;
   return (
     <>
       {isSpoken && speak.data.url ? (
@@ -24,7 +26,7 @@ export function Listen({ words, name }: { words: string; name: string }) {
           look="quiet"
           icon="sound"
           busy={speak.isPending}
-          disabled={words.trim() === '' || price === null}
+          disabled={words.trim() === '' || voice === null}
           aria-label={`${label}: ${name}`}
           onClick={() => speak.mutate(words)}
         >

@@ -6,7 +6,8 @@ import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { isScheduled } from '../../../components/standing.ts';
 import { useFormats } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/index.ts';
+import { loadTexts, useTexts } from '../../../texts/index.ts';
+import { SourceLinks } from '../source-links.tsx';
 import { type Draft, draftOf } from './editor/draft.ts';
 import { type Editing, forgetDraft, keptDraft } from './kept-drafts.ts';
 import { Listen } from './listen.tsx';
@@ -17,6 +18,13 @@ import { type Preview, usePreview } from './use-preview.ts';
 
 /** Most who read a script do not edit it: it comes when it is asked for. */
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
+
+const BEFORE_IMAGES: ReadonlySet<string> = new Set(['script', 'review']);
+
+const FilmPlan = lazy(async () => {
+  const [{ FilmPlan: plan }] = await Promise.all([import('./film-plan.tsx'), loadTexts('make')]);
+  return { default: plan };
+});
 
 /** The script as a storyboard: every scene with its picture or a sketch, its card, its words, to be read, heard and edited. */
 export function Storyboard({ content }: { content: Content }) {
@@ -49,6 +57,11 @@ export function Storyboard({ content }: { content: Content }) {
       ) : (
         <>
           <Head content={written} onEdit={(draft) => setEditing({ draft, base: script.revision })} />
+          {BEFORE_IMAGES.has(content.stage) && (
+            <Suspense>
+              <FilmPlan content={content} />
+            </Suspense>
+          )}
           <Scenes content={written} />
         </>
       )}
@@ -98,16 +111,16 @@ function Scenes({ content }: { content: Written }) {
           key={`${content.script.revision} ${scene.index}`}
           scene={scene}
           picture={preview?.pictures[index]}
-          language={content.language}
+          content={content}
         />
       ))}
     </ol>
   );
 }
 
-type Row = { scene: Scene; picture: Preview['pictures'][number] | undefined; language: string | null };
+type Row = { scene: Scene; picture: Preview['pictures'][number] | undefined; content: Written };
 
-function SceneRow({ scene, picture, language }: Row) {
+function SceneRow({ scene, picture, content: { content_id, language } }: Row) {
   const t = useTexts('content');
   const { duration } = useFormats();
   const name = t.scene(scene.index + 1);
@@ -129,7 +142,12 @@ function SceneRow({ scene, picture, language }: Row) {
           <summary>{t.storyboard.prompt}</summary>
           <p>{scene.visual_prompt}</p>
         </details>
-        <Listen words={scene.narration} name={name} />
+        {scene.sources.length > 0 && (
+          <p className="soft small">
+            {t.critique.from} <SourceLinks of={scene.sources} />
+          </p>
+        )}
+        <Listen contentId={content_id} words={scene.narration} name={name} />
       </div>
     </li>
   );

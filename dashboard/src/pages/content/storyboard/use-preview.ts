@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type Output } from '../../../api/call.ts';
-import { settingsQuery, voicesQuery } from '../../../api/settings.ts';
+import { planQuery } from '../../../api/renders.ts';
+import { voicesQuery } from '../../../api/settings.ts';
 
 export type Preview = Output<'previewPictures'>;
 type Shown = { readonly visual_prompt: string; readonly pinned: { readonly asset_id: string } | null };
@@ -22,17 +23,17 @@ export function usePreview(content_id: string, scenes: readonly Shown[]): Previe
 }
 
 /** In US dollars for a character. `isUnpriced`: its server charges, and no one has set how much. */
-export type VoicePrice = { readonly usd: number; readonly isUnpriced: boolean };
+export type VoicePrice = { readonly voice_id: string; readonly usd: number; readonly isUnpriced: boolean };
 
-/** What the user's own voice costs; null until it is known. */
-export function useVoicePrice(): VoicePrice | null {
-  const { data: settings } = useQuery(settingsQuery);
+/** The voice that reads the film, and what it costs; null until it is known. */
+export function useVoice(contentId: string): VoicePrice | null {
+  const { data: plan } = useQuery(planQuery(contentId));
   const { data: voices } = useQuery(voicesQuery);
-  if (!settings || !voices) return null;
-  const chosen = voices.items.find(({ voice_id }) => voice_id === settings.defaults.voice_id);
-  const voice = chosen ?? voices.items.find(({ is_default }) => is_default);
+  if (!plan || !voices) return null;
+  const { voice_id } = plan;
+  const voice = voices.items.find((each) => each.voice_id === voice_id);
   const price = voice ? voice.usd_per_million_characters : 0;
-  return { usd: (price ?? 0) / 1e6, isUnpriced: price === null };
+  return { voice_id, usd: (price ?? 0) / 1e6, isUnpriced: price === null };
 }
 
 /** The images made from an approved script, and their cost. */

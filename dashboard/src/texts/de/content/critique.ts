@@ -18,6 +18,7 @@ export const critique: typeof english = {
     length: 'Länge',
     ending: 'Schluss',
   },
+  from: 'Aus',
   sources: 'Die Aussagen stammen aus:',
   noSources: 'Keine Szene nennt eine Quelle.',
 };

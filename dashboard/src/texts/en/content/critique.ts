@@ -15,6 +15,7 @@ export const critique = {
     length: 'Length',
     ending: 'Ending',
   } as Record<string, string>,
+  from: 'From',
   sources: 'Its claims come from:',
   noSources: 'No scene names a source.',
 };

@@ -73,6 +73,7 @@ export function Editor({ content, start, base, onClose }: Props) {
         {draft.scenes.map((scene, index) => (
           <SceneEditor
             key={scene.key}
+            contentId={content.content_id}
             scene={scene}
             index={index}
             count={draft.scenes.length}

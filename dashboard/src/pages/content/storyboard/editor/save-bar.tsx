@@ -11,7 +11,7 @@ import { readCard } from '../../../../live/cards.ts';
 import { useTexts } from '../../../../texts/index.ts';
 import { MakingLine } from '../making-line.tsx';
 import type { Written } from '../scene.ts';
-import { makingOf, type Preview, useVoicePrice } from '../use-preview.ts';
+import { makingOf, type Preview, useVoice } from '../use-preview.ts';
 import { type Draft, type Edit, undoOf } from './draft.ts';
 
 /** What is saved is not held back, so that it can be undone for as long as it is said, whatever was chosen for decisions. */
@@ -90,7 +90,7 @@ function Overtaken({ content }: { content: Written }) {
 }
 
 function Remaking({ content, draft, preview }: Pick<Props, 'content' | 'draft' | 'preview'>) {
-  const voicePrice = useVoicePrice();
+  const voicePrice = useVoice(content.content_id);
   if (preview === undefined || voicePrice === null) return <MakingLine making={null} />;
   const spoken = new Set(content.script.scenes.map(({ narration }) => narration));
   const words = draft.scenes.map(({ narration }) => narration.trim());

@@ -11,6 +11,7 @@ import type { DraftScene, Mistake } from './draft.ts';
 import { PickPicture } from './pick-picture.tsx';
 
 export type SceneProps = {
+  contentId: string;
   scene: DraftScene;
   index: number;
   count: number;
@@ -33,7 +34,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 /** A scene's words, picture and card in place, and its place among the others: by drag, by buttons and by arrow keys. */
 export function SceneEditor(props: SceneProps) {
-  const { scene, index, picture, language, mistakes, isDragged, onChange, onDrop } = props;
+  const { contentId, scene, index, picture, language, mistakes, isDragged, onChange, onDrop } = props;
   const t = useTexts('content');
   const item = useRef<HTMLLIElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -94,7 +95,7 @@ export function SceneEditor(props: SceneProps) {
           <summary className="small">{t.storyboard.card.title}</summary>
           <CardEditor card={scene.card} isWrong={isWrong('card')} onChange={(card) => onChange({ card })} />
         </details>
-        <Listen words={scene.narration.trim()} name={name} />
+        <Listen contentId={contentId} words={scene.narration.trim()} name={name} />
       </fieldset>
     </li>
   );
