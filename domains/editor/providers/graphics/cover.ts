@@ -1,8 +1,8 @@
 import { safeArea } from '../lettering/safe-area.ts';
 import type { Mark } from '../lettering/script.ts';
 import type { Typography } from '../lettering/typography.ts';
-import { visibleText } from '../lettering/visible-text.ts';
 import { titleLayout, titleLines } from './hook.ts';
+import { wordsOf } from './words.ts';
 
 type Cover = { readonly text: string; readonly width: number; readonly height: number };
 
@@ -11,8 +11,8 @@ const ROOM = { top: 0.05, bottom: 0.6 };
 
 /** A title on the middle square of a picture. */
 export function coverMarks({ text, width, height }: Cover, { face, palette }: Typography): Mark[] {
-  const words = visibleText(text).split(' ');
-  if (words.join('') === '') return [];
+  const title = wordsOf(text);
+  if (title.words.join('') === '') return [];
   const unit = Math.min(width, height);
   const { left, right } = safeArea(width, height);
   const square = (height - unit) / 2;
@@ -21,10 +21,10 @@ export function coverMarks({ text, width, height }: Cover, { face, palette }: Ty
     height: unit * (ROOM.bottom - ROOM.top),
     unit: unit * 1.1,
   };
-  const layout = titleLayout(words, face, room);
+  const layout = titleLayout(title, face, room);
   const x = (width - layout.width) / 2;
   const y = square + unit * ROOM.top + (room.height - layout.height) / 2;
-  return titleLines(layout, words, palette).flatMap(({ marks }) =>
+  return titleLines(layout, title.words, palette).flatMap(({ marks }) =>
     marks.map((mark) => ({ ...mark, start: 0, end: 1, left: mark.left + x, top: mark.top + y })),
   );
 }

@@ -4,7 +4,7 @@ import { drawBox } from '../lettering/outline.ts';
 import { safeArea } from '../lettering/safe-area.ts';
 import { animate, type Mark } from '../lettering/script.ts';
 import type { Palette, Typography } from '../lettering/typography.ts';
-import { visibleText } from '../lettering/visible-text.ts';
+import { type Worded, wordsOf } from './words.ts';
 
 type Title = {
   readonly text: string;
@@ -35,9 +35,9 @@ export function hookMarks({ text, seconds, width, height, captions, logo }: Titl
   const safe = safeArea(width, height);
   const unit = Math.min(width, height);
   const room = { ...safe, top: safe.top + logo, bottom: safe.bottom - captions - unit * 0.04 };
-  const words = visibleText(text).split(' ');
-  if (words.join('') === '') return [];
-  const layout = titleLayout(words, typography.face, {
+  const title = wordsOf(text);
+  if (title.words.join('') === '') return [];
+  const layout = titleLayout(title, typography.face, {
     width: room.right - room.left,
     height: room.bottom - room.top,
     unit,
@@ -45,7 +45,7 @@ export function hookMarks({ text, seconds, width, height, captions, logo }: Titl
   const left = (room.left + room.right - layout.width) / 2;
   const top = room.top + PADDING.y * layout.size + (room.bottom - room.top - layout.height) * FROM_TOP;
   const end = hookEnd(seconds);
-  return titleLines(layout, words, typography.palette).flatMap(({ marks, row }) => {
+  return titleLines(layout, title.words, typography.palette).flatMap(({ marks, row }) => {
     const start = 0.05 + row * STAGGER;
     return marks.map((mark) => {
       const times = { start, end };
@@ -68,11 +68,10 @@ const MOST_LINES = 4;
 
 /** As large as its place allows. */
 export function titleLayout(
-  words: readonly string[],
+  { words, gaps }: Worded,
   face: FaceName,
   room: { readonly width: number; readonly height: number; readonly unit: number },
 ): TextLayout {
-  const gaps = words.map(() => ' ');
   for (let size = room.unit * 0.115; ; size *= 0.93) {
     const width = room.width - 2 * PADDING.x * size;
     const layout = layOut({ words, gaps, face, size, width, align: 'centre', leading: 0.3 });

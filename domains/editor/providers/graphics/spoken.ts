@@ -1,4 +1,5 @@
 import type { Word } from '../../../../contracts/editor/spoken-words.ts';
+import { wordsOf } from './words.ts';
 
 /** When something is said, in seconds from the start of the scene, and with which of its words that ends. */
 export type Said = { readonly start: number; readonly end: number; readonly last: number };
@@ -11,9 +12,8 @@ const ENOUGH = 3;
 
 /** When the beginning of a text is said. @param from the first word to look at @returns null if it is not */
 export function saidAt(words: readonly Word[], text: string, from = 0): Said | null {
-  const wanted = text
-    .split(/\s+/u)
-    .map(plain)
+  const wanted = wordsOf(text)
+    .words.map(plain)
     .filter((word) => word !== '')
     .slice(0, ENOUGH);
   if (wanted.length === 0) return null;

@@ -4,7 +4,7 @@ import { layOut, type TextLayout } from '../lettering/layout.ts';
 import type { Area } from '../lettering/safe-area.ts';
 import { animate, type Mark, pixels } from '../lettering/script.ts';
 import type { Palette } from '../lettering/typography.ts';
-import { visibleText } from '../lettering/visible-text.ts';
+import { wordsOf } from './words.ts';
 
 /** Where a card is drawn, in what, and to which words. */
 export type Stage = {
@@ -139,8 +139,7 @@ export function write({
   start,
   rise,
 }: Writing): Content & { readonly layout: TextLayout } {
-  const words = visibleText(text).split(' ');
-  const layout = layOut({ words, gaps: words.map(() => ' '), face, size, width, align, lines });
+  const layout = layOut({ ...wordsOf(text), face, size, width, align, lines });
   const parts = layout.words.map(
     ({ drawing, left, top }): Part => ({
       drawing,

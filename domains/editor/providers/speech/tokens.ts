@@ -12,6 +12,10 @@ const SAYS_SOMETHING = /[\p{L}\p{N}&%+=$€£¥@#°]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+const OPENING = /^[\p{Ps}\p{Pi}]+/u;
+/** Marks of Chinese and Japanese, after which the next word stands alone. */
+const ENDS_CLAUSE = /[\u3001-\u303F\uFF01-\uFF0F\uFF1A-\uFF1F・]/u;
+
 /** A word with everything joined to it so far, kept in parts: what has been joined is never scanned again. */
 type Word = { readonly parts: string[]; last: string; hasUnspaced: boolean; spoken: string };
 
@@ -49,14 +53,37 @@ export const areJoined = (left: string, right: string): boolean => separator(lef
 
 /** @param hasUnspaced whether the word at the end of `left` contains any script without spaces */
 function separator(left: string, hasUnspaced: boolean, right: string): '' | ' ' {
-  const touching = UNSPACED.test([...left].at(-1) ?? '') || UNSPACED.test([...right][0] ?? '');
+  const touching = UNSPACED.test([...left].at(-1) ?? '') || UNSPACED.test([...right.replace(OPENING, '')][0] ?? '');
   const closing = hasUnspaced && !SAYS_SOMETHING.test(right);
   return touching || closing ? '' : ' ';
 }
 
 function pieces(text: string, language: string): string[] {
   const words = text.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  return words.flatMap((word) => (UNSPACED.test(word) ? segment(word, language) : [word]));
+  return words.flatMap((word) => (UNSPACED.test(word) ? joinedAgain(segment(word, language)) : [word]));
+}
+
+/**
+ * Brackets and quotation marks that open belong to what follows them, or a line could end with one; a word in a script
+ * with spaces stays whole: the segmenter divides it at its hyphens.
+ */
+function joinedAgain(segments: readonly string[]): string[] {
+  const found: string[] = [];
+  let before: 'opening' | 'spaced' | 'other' = 'other';
+  for (const segment of segments) {
+    const kind = kindOf(segment);
+    // What says nothing is part of a word in such a script, but does not begin one.
+    const goesOn: boolean =
+      before === 'opening' || (before === 'spaced' && kind !== 'opening' && !UNSPACED.test(segment));
+    found.push(goesOn ? found.pop() + segment : segment);
+    before = goesOn && kind === 'other' && !ENDS_CLAUSE.test(segment) && !UNSPACED.test(segment) ? before : kind;
+  }
+  return found;
+}
+
+function kindOf(segment: string): 'opening' | 'spaced' | 'other' {
+  if (segment.replace(OPENING, '') === '') return 'opening';
+  return SAYS_SOMETHING.test(segment) && !UNSPACED.test(segment) ? 'spaced' : 'other';
 }
 
 /**

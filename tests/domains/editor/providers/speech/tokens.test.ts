@@ -33,6 +33,26 @@ it('finds the words of a script without spaces, its punctuation joined to them',
   assert.ok(tokens.every((token) => token !== '。'));
 });
 
+it('keeps a bracket that opens with what it holds', () => {
+  const tokens = texts('彼は言った。「行こう」と（笑）', 'ja');
+  assert.is(tokens.reduce(joinPieces), '彼は言った。「行こう」と（笑）');
+  assert.ok(
+    tokens.every((token) => !/[「（]$/u.test(token)),
+    tokens.join('|'),
+  );
+  assert.ok(tokens.includes('「行'), tokens.join('|'));
+});
+
+it('keeps a word with a hyphen whole where it is among words without spaces', () => {
+  assert.equal(texts('最新のAI-poweredロボット，it’s 3.5%です', 'ja').slice(2), [
+    'AI-powered',
+    'ロボット，',
+    'it’s',
+    '3.5%',
+    'です',
+  ]);
+});
+
 it('finds the same words in a long run as in a short one', () => {
   const sentence = "你好世界。今天天气很好can't,";
   assert.equal(texts(sentence.repeat(100), 'zh'), Array(100).fill(texts(sentence, 'zh')).flat());
@@ -44,6 +64,7 @@ it('takes time in proportion to a text, however much of it says nothing or looks
   assert.is(texts(`你${' 。'.repeat(many)}`, 'zh')[0]?.length, 1 + many);
   assert.is(texts(`${'你好'.repeat(many / 4)}`, 'zh').join('').length, many / 2);
   assert.equal(texts(`你${'a'.repeat(many)}`, 'zh'), ['你', 'a'.repeat(many)]);
+  assert.equal(texts(`你${'a-'.repeat(many / 2)}`, 'zh'), ['你', 'a-'.repeat(many / 2)]);
   assert.is(spoken('<a'.repeat(many))[0], 'a'.repeat(many));
 });
 
