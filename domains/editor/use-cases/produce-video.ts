@@ -16,6 +16,7 @@ import { narrateScenes } from './narrate-scenes.ts';
 import { playedMusic } from './played-music.ts';
 import type { RenderJob } from './render-job.ts';
 import { encodingReporter } from './report-progress.ts';
+import { requireLetters } from './require-letters.ts';
 
 /**
  * Narration, captions, video. Each step's result is on disk before its event is written, so a repeat continues after
@@ -27,6 +28,7 @@ export async function produceVideo(state: Existing<Render>, job: RenderJob): Pro
   await job.tools.ceilings.requireVerified(job.owner);
   if (job.owner !== null) await job.tools.ceilings.requireDisk(job.owner);
   await requireImages(state, job);
+  requireLetters(state);
   const narration = await narrateScenes(state, job);
   const captions = await captionNarration(state, narration, job);
   await encode(state, narration, captions, job);

@@ -147,6 +147,7 @@ function letterMissing(character: string) {
     kind: 'invalid',
     code: 'caption-letter-missing',
     cause: `drawing captions: no font has the character ${character} (U+${code})`,
-    nextAction: 'write the script without it, or render without burnt-in captions (subtitle style none)',
+    nextAction:
+      'write title, script and cards without it; if only the voice says it, you can also render without burnt-in captions (subtitle style none)',
   });
 }

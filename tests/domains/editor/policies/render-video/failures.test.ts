@@ -46,6 +46,34 @@ it('says which image is missing before anything is paid', async (c) => {
   assert.is(c.speechServer.requests.length, asked);
 });
 
+it('says which character cannot be written before anything is paid, wherever it is to be written', async (c) => {
+  const asked = c.speechServer.requests.length;
+  const [first, second] = exampleRender().request.scenes;
+  assert.ok(first && second);
+  const runes = 'Bees say ᚠᚢᚦ.';
+  const card = { kind: 'number' as const, label: runes, value: 3, prefix: '', unit: '' };
+  for (const changes of [
+    { title: runes },
+    { scenes: [first, { ...second, narration: runes }] },
+    { scenes: [first, { ...second, card }] },
+  ]) {
+    const failure = await failureOf(c, await paintedRender(c, changes));
+    assert.equal([failure.stage, failure.code], ['video', 'caption-letter-missing']);
+    assert.match(failure.cause, /no font has the character ᚠ \(U\+16A0\)/);
+  }
+  assert.is(c.speechServer.requests.length, asked);
+});
+
+it('speaks what cannot be written where no captions are', async (c) => {
+  const [first, second] = exampleRender().request.scenes;
+  assert.ok(first && second);
+  const scenes = [first, { ...second, narration: 'Bees say ᚠᚢᚦ.' }];
+  const { content_id, history, requested } = await paintedRender(c, { scenes, subtitle_style: 'none' });
+  await given(c)
+    .when(history(requested))
+    .then('done', appended(renderEvents, content_id, ...STEPS));
+});
+
 it('speaks and renders nothing for a user without a verified address, where the operator wants one', async () => {
   const strict = await startRendering(undefined, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
   try {
