@@ -89,6 +89,50 @@ it('is never cheerful about people who suffer, whatever the tone', async () => {
     assert.not.ok(['upbeat', 'playful', 'driving'].includes(await moodOf({ ...oneDeath, tone })));
 });
 
+/** In German, with what chooses the mood where the words leave it open. */
+const inGerman = (narration: string, niche: string | null = 'general', tone: string | null = 'informative') =>
+  chooseMood({ niche, tone, look: null, narration: [narration] });
+
+const GERMAN_STORIES = {
+  dark: 'Bei einem Beben in den Bergen sind 300 Menschen gestorben. Helfer suchen in drei Orten nach Opfern.',
+  tense: 'Ein Cyberangriff hat die Software von vier Flughäfen lahmgelegt. Die Behörden warnen vor einem Ausfall.',
+  inspiring: 'Ein Teleskop hat auf einem fernen Planeten Dampf entdeckt. Für die Forscher ist es ein Durchbruch.',
+  playful: 'Eine Gans hat auf dem Markt eine Pizza gestohlen. Jetzt trägt sie winzige Socken und ist lustig.',
+  driving: 'Der neue Chip ist schneller als der Prozessor der Konkurrenz, und der Akku hält 20 Stunden.',
+  warm: 'Eine Bäckerei verschenkt jeden Abend ihr Brot. Die Nachbarn bringen Rezepte mit, und Kinder helfen.',
+  calm: 'Wer am Fluss spazieren geht, schläft länger. Der Stress sinkt, und das Herz schlägt ruhig.',
+  upbeat: 'Die Fans haben für das Konzert im Sommer jedes Ticket gekauft. Die Band spielt dort ihr neues Album.',
+};
+
+it('follows what a German script says', () => {
+  for (const [mood, narration] of Object.entries(GERMAN_STORIES)) assert.is(inGerman(narration), mood);
+});
+
+it('is never cheerful in German about people who suffer, whatever tone and niche', () => {
+  for (const tone of [...tones, 'energetic', 'humorous'])
+    for (const niche of ['entertainment', 'Unterhaltung', 'Humor'])
+      assert.is(inGerman(GERMAN_STORIES.dark, niche, tone), 'dark');
+  const oneDeath = 'Der Sänger ist mit 90 Jahren gestorben. Die Fans sangen seine Lieder auf der Straße.';
+  for (const tone of [...tones, 'energetic'])
+    assert.not.ok(['upbeat', 'playful', 'driving'].includes(inGerman(oneDeath, 'entertainment', tone)));
+  assert.is(
+    chooseMood({ niche: 'entertainment', tone: 'energetic', look: 'upbeat', narration: ['300 Tote, viele Opfer'] }),
+    'dark',
+  );
+});
+
+it('does not take German words for English ones of suffering', () => {
+  const narration = 'Dies war das erste Mal, und dies war nicht alles: Die Band spielt im Sommer auf dem Festival.';
+  assert.is(inGerman(narration, 'Unterhaltung', 'energetic'), 'upbeat');
+});
+
+it('knows niches by their German names', () => {
+  const moods = ['Krimi', 'Wissenschaft', 'Wirtschaft', 'Gesundheit', 'Kochen', 'Tiere', 'Musik'].map((niche) =>
+    inGerman('Das ist ein Satz über etwas.', niche, null),
+  );
+  assert.equal(moods, ['dark', 'inspiring', 'driving', 'calm', 'warm', 'playful', 'upbeat']);
+});
+
 it('has an answer for any niche and any language', () => {
   for (const niche of [null, '', 'toString', 'underwater basket weaving'])
     assert.ok(isMood(chooseMood({ niche, tone: 'constructor', look: 'toString', narration: ['これはペンです。'] })));
