@@ -1,4 +1,4 @@
-import type { Bar } from './grid.ts';
+import { type Bar, LONGEST_INTRO } from './grid.ts';
 
 /** The purpose of a part of the music: the hook, the story, its turn, and the end. */
 export type Role = 'intro' | 'bed' | 'lift' | 'outro';
@@ -15,6 +15,8 @@ export type Passage = Bar & {
   readonly isFinal: boolean;
 };
 
+/** So many bars at least are played with bass and drums before the first scene ends, or they begin with the second. */
+const BARS_BEFORE_CHANGE = 2;
 /** Where in a film things turn, as a fraction of it. */
 const TURNING_POINT = 0.55;
 /** The shortest that a final chord may ring. */
@@ -57,23 +59,26 @@ function joinFinal(bars: readonly Bar[], seconds: number): Bar[] {
 
 function rolesOf(bars: readonly Bar[], seconds: number): Role[] {
   const scenes = [...new Set(bars.map(({ scene }) => scene))];
-  if (scenes.length < 3) return rolesOfBars(bars.length);
+  if (scenes.length < 3) return rolesOfBars(bars);
   const startOf = (scene: number) => bars.find((bar) => bar.scene === scene)?.start ?? 0;
   const inside = scenes.slice(scenes.length > 3 ? 2 : 1, -1);
   const distance = (scene: number) => Math.abs(startOf(scene) - TURNING_POINT * seconds);
   const turning = inside.reduce((one, other) => (distance(other) < distance(one) ? other : one));
-  return bars.map(({ scene }) => {
-    if (scene === scenes[0]) return 'intro';
+  const opening = bars.filter(({ scene }) => scene === scenes[0]);
+  const entry = opening.findIndex(({ start }) => start >= LONGEST_INTRO);
+  const waits = entry === -1 || opening.length - entry < BARS_BEFORE_CHANGE ? opening.length : entry;
+  return bars.map(({ scene }, bar) => {
+    if (scene === scenes[0]) return bar < waits ? 'intro' : 'bed';
     if (scene === scenes.at(-1)) return 'outro';
     return scene < turning ? 'bed' : 'lift';
   });
 }
 
 /** A film of one or two scenes has no scenes to go by. */
-const rolesOfBars = (bars: number): Role[] =>
-  Array.from({ length: bars }, (_, index) => {
-    const at = (index + 0.5) / bars;
-    if (at < 0.2) return 'intro';
+const rolesOfBars = (bars: readonly Bar[]): Role[] =>
+  bars.map(({ start }, index) => {
+    const at = (index + 0.5) / bars.length;
+    if (at < 0.2 && start < LONGEST_INTRO) return 'intro';
     if (at < 0.5) return 'bed';
     return at < 0.8 ? 'lift' : 'outro';
   });

@@ -6,6 +6,8 @@ export type Bar = {
   readonly scene: number;
 };
 
+/** For so many seconds a film waits for its bass and its drums: a longer first scene has them before its end. */
+export const LONGEST_INTRO = 6;
 /** Beats of a bar that nothing disturbs. */
 const FULL = 4;
 /** A scene longer than this is counted as several. */
@@ -26,7 +28,9 @@ export function planBars(starts: readonly number[], seconds: number, tempo: read
   const [slowest, fastest] = tempo;
   let best = { cost: Number.POSITIVE_INFINITY, beats: [] as number[] };
   for (let candidate = slowest; candidate <= fastest; candidate += TEMPO_STEP) {
-    const counted = spans.map((span, index) => countBeats(span.seconds, candidate, index === 0));
+    const counted = spans.map((span, index) =>
+      countBeats(span.seconds, candidate, index === 0 && span.seconds <= LONGEST_INTRO),
+    );
     const cost = counted.reduce((sum, one) => sum + one.cost, 0);
     if (cost < best.cost) best = { cost, beats: counted.map(({ beats }) => beats) };
   }

@@ -15,7 +15,7 @@ export type Music = { samples: Int16Array; sampleRate: number };
 export type MusicAnswer = Music | { error: string };
 
 /** Raised whenever the same request comes to sound different. */
-export const MUSIC_VERSION = 1;
+export const MUSIC_VERSION = 2;
 
 /** A worker thread: it is sent one `MusicRequest` after the other, and answers each with a `MusicAnswer`. */
 export const musician = new URL('./worker.ts', import.meta.url);

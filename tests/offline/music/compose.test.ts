@@ -35,6 +35,21 @@ it('opens with the hook, tells, lifts at the turning point and closes with a cho
   assert.ok(last?.isFinal && FILM.seconds - last.start >= 1.6);
 });
 
+it('does not wait for the end of a long first scene to begin with bass and drums', () => {
+  const rolesAt = (scenes: readonly number[], seconds: number) =>
+    planForm(planBars(scenes, seconds, [100, 126]), seconds).map(({ start, role }) => ({ start, role }));
+  for (const [scenes, seconds] of [
+    [[0, 13, 19, 24, 30], 36],
+    [[0], 60],
+  ] as const) {
+    const bed = rolesAt(scenes, seconds).find(({ role }) => role === 'bed');
+    assert.ok(bed && bed.start >= 6 && bed.start < 9, `${bed?.start} s`);
+  }
+  // A bar before the scene changes, they wait for the change.
+  const bed = rolesAt([0, 7, 13, 19, 24], 30).find(({ role }) => role === 'bed');
+  assert.is(bed?.start, 7);
+});
+
 it('leads the voices of a chord to the nearest of the next one', () => {
   const range = { lowest: 50, highest: 69 };
   const first = voiceChord(readChord('C', 0), range, []);
