@@ -1,3 +1,4 @@
+import { ENGLISH_NAMES } from './english-names.ts';
 import { fromRoman, ROMAN } from './roman.ts';
 import { anyOf, type Rule } from './rules.ts';
 
@@ -74,6 +75,7 @@ const UNITS: Record<string, string> = {
   GB: 'gigabytes',
   TB: 'terabytes',
   Hz: 'hertz',
+  kHz: 'kilohertz',
   MHz: 'megahertz',
   GHz: 'gigahertz',
   W: 'watts',
@@ -122,17 +124,6 @@ const FRACTIONS: Record<string, string> = {
   '3/4': 'three_quarters',
 };
 const VULGAR: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
-/** Said as a word, or letter by letter, where the engine does the opposite. */
-const NAMES: Record<string, string> = {
-  WHO: 'W_H_O',
-  RAM: 'ram',
-  ROM: 'rom',
-  SIM: 'sim',
-  PIN: 'pin',
-  VIN: 'vin',
-  LIDAR: 'lidar',
-  GIF: 'gif',
-};
 const RULERS =
   'Louis|Henry|Charles|George|Edward|Elizabeth|James|William|Richard|Philip|Napoleon|Catherine|Peter|Nicholas|Alexander|Frederick|Ramesses|Ramses|Ptolemy|Cleopatra|Xerxes|Darius|Mehmed|Paul|Pius|Benedict|Leo|Francis|Gregory|Clement|Innocent';
 
@@ -242,7 +233,7 @@ export const ENGLISH: readonly Rule[] = [
   [/(\d)\+(?!\w)/g, '$1_plus'],
   [/&/g, (_, at = '', all = '') => (/\p{L}$/u.test(String(all).slice(0, Number(at))) ? '&' : 'and')],
   [/(\p{L})\/(?=\p{L})/gu, '$1_'],
-  [new RegExp(`\\b(${anyOf(Object.keys(NAMES))})(?=s?\\b)`, 'g'), (_, name = '') => NAMES[name] ?? name],
+  ...ENGLISH_NAMES,
 ];
 
 function decadeOf(found: string, century: string | undefined, decade: string): string {
