@@ -21,9 +21,9 @@ const TITLE = 'Why prices rise on purpose';
 const SCRIPT = [
   ['bold close-up of a bank in a city at night', 'Why do central banks want prices to rise?'],
   ['wide view of coins beside a river', 'They aim for two percent a year.'],
-  ['detailed view of a falling chart in a storm', 'But at zero, a slip means falling prices.'],
+  ['detailed view of a falling chart in a storm', 'But at zero, one storm means falling prices.'],
   ['low angle view of a road through hills at dawn', 'A little leaves room to act.'],
-  ['calm wide closing shot of a sunrise over mountains', 'So rising prices are a plan.'],
+  ['calm wide closing shot of a sunrise over mountains', 'So rising prices are the goal.'],
 ] as const;
 const CARD = { kind: 'number', label: 'a year', value: 2, prefix: '', unit: 'percent' } as const;
 const FRAME_RATE = 30;
