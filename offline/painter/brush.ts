@@ -24,16 +24,17 @@ export type Brush = {
 
 /** @param size half the box's side, in pixels */
 export function createBrush(stage: Stage, x: number, y: number, size: number, draw: (brush: Brush) => void): void {
-  const { context, palette, look, random } = stage;
+  const { context, palette, look, random, shows } = stage;
   context.save();
   context.translate(x, y);
   context.scale(size / 100, size / 100);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   const fill = (path: Path2D, tone: Tone) =>
+    shows !== 'light' &&
     SURFACES[look.surface](context, path, toneColors(palette, tone), { tone, palette, look, random });
   const stroke = (path: Path2D, width: number, tone: Tone) =>
-    strokePath(context, path, width, toneColors(palette, tone), look);
+    shows !== 'light' && strokePath(context, path, width, toneColors(palette, tone), look);
   draw({
     shape: (path, tone) => fill(new Path2D(path), tone),
     disc: (cx, cy, radius, tone) => fill(oval(cx, cy, radius, radius), tone),
@@ -42,7 +43,7 @@ export function createBrush(stage: Stage, x: number, y: number, size: number, dr
     line: (path, width, tone) => stroke(new Path2D(path), width, tone),
     ring: (cx, cy, radius, width, tone) => stroke(oval(cx, cy, radius, radius), width, tone),
     glow: (cx, cy, radius, tone, strength = 1) =>
-      glowAt(context, cx, cy, radius, toneColors(palette, tone)[0], strength * look.glow),
+      shows !== 'things' && glowAt(context, cx, cy, radius, toneColors(palette, tone)[0], strength * look.glow),
     around: (cx, cy, times, each) => {
       for (let index = 0; index < times; index++) {
         context.save();

@@ -1,24 +1,27 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { css } from './color.ts';
 import { createRandom } from './random.ts';
-import type { Painter, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
-/** Turns drawn shapes into one picture: light that spreads, darker edges and foot, grain. */
-export const finish: Painter = (stage) => {
-  bloom(stage);
+/**
+ * Turns drawn shapes into one picture: light that spreads, darker edges and foot, grain.
+ * @param lit where the light comes from that spreads
+ */
+export function finish(stage: Stage, lit: Canvas = stage.context.canvas): void {
+  bloom(stage, lit);
   footing(stage);
   vignette(stage);
   grain(stage);
-};
+}
 
 const BLOOM_SIDE = 96;
 
 /** Makes bright parts glow beyond their edges. Shrinking and enlarging the picture is a cheap wide blur. */
-function bloom({ context, width, height, look }: Stage): void {
+function bloom({ context, width, height, look }: Stage, lit: Canvas): void {
   if (look.bloom === 0) return;
   const small = createCanvas(BLOOM_SIDE, BLOOM_SIDE);
   const blurred = small.getContext('2d');
-  blurred.drawImage(context.canvas, 0, 0, BLOOM_SIDE, BLOOM_SIDE);
+  blurred.drawImage(lit, 0, 0, BLOOM_SIDE, BLOOM_SIDE);
   blurred.globalCompositeOperation = 'multiply';
   blurred.drawImage(small, 0, 0);
   blurred.globalCompositeOperation = 'source-over';

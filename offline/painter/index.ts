@@ -7,9 +7,11 @@ export type PaintRequest = {
   /** Pixels; so is `height`. */
   width: number;
   height: number;
+  /** Whether the picture's layers are kept behind it, as `layered-jpeg.ts` says. */
+  layered: boolean;
 };
 
-/** A picture as JPEG, and what was read from its prompt. */
+/** A picture as JPEG, with its layers if they were wanted, and what was read from its prompt. */
 export type EncodedPainting = { bytes: Uint8Array; scene: Scene };
 export type PaintAnswer = EncodedPainting | { error: string };
 

@@ -3,6 +3,7 @@ import { createBrush, glowAt } from './brush.ts';
 import { css, mix } from './color.ts';
 import { finish } from './finish.ts';
 import type { PaintRequest } from './index.ts';
+import { type Layers, separate } from './layers.ts';
 import { looks } from './looks.ts';
 import { paletteOf } from './palette.ts';
 import { createRandom } from './random.ts';
@@ -12,10 +13,11 @@ import type { Stage } from './stage.ts';
 import { backdrops } from './vocabulary/backdrops.ts';
 import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
 
-export type Painting = { canvas: Canvas; scene: Scene };
+/** `layers`: null if they are not wanted, or if the place itself is the picture. */
+export type Painting = { canvas: Canvas; scene: Scene; layers: Layers | null };
 
 /** Paints what the words name: sky, place, things, light. Same prompts, seed and pixel size, same pixels. */
-export function paint({ prompt, negativePrompt, seed, width, height }: PaintRequest): Painting {
+export function paint({ prompt, negativePrompt, seed, width, height, layered }: PaintRequest): Painting {
   const random = createRandom(`${seed}\n${prompt}\n${negativePrompt ?? ''}\n${width}x${height}`);
   const scene = readPrompt(prompt, negativePrompt, random);
   const look = looks[scene.look];
@@ -30,16 +32,42 @@ export function paint({ prompt, negativePrompt, seed, width, height }: PaintRequ
     random,
     palette: look.grade(paletteOf(scene.mood, random)),
     look,
+    shows: 'everything',
   };
-  paintSky(stage);
-  const before = scene.sky.filter((element) => !IN_FRONT.has(element));
-  for (const element of before) skyElements[element](stage);
-  if (look.name === 'minimal') paintDisc(stage);
-  backdrops[scene.backdrop].paint(stage);
-  paintSubjects(stage, scene);
-  for (const element of scene.sky) if (IN_FRONT.has(element)) skyElements[element](stage);
+  paintPlace(stage, scene);
+  const apart = layered && scene.subjects.length > 0;
+  const things = apart ? onCanvas(stage, createCanvas(width, height), 'things') : null;
+  // Their light stays where it is when the things move: it is soft, and a foreground that large would cost far more.
+  const plate = apart ? onCanvas(stage, copyOf(canvas), 'light') : null;
+  for (const each of [things, plate, stage]) if (each) paintSubjects(each, scene);
+  if (plate) plate.random = stage.random.copy();
+  const weather = scene.sky.filter((element) => IN_FRONT.has(element));
+  for (const each of plate ? [stage, plate] : [stage]) for (const element of weather) skyElements[element](each);
+  if (plate) finish(plate, canvas);
   finish(stage);
-  return { canvas, scene };
+  const sheets = things && plate && { whole: canvas, plate: plate.context.canvas, things: things.context.canvas };
+  return { canvas, scene, layers: sheets && separate(sheets) };
+}
+
+/** Goes on with the same numbers. */
+const onCanvas = (stage: Stage, canvas: Canvas, shows: Stage['shows']): Stage => ({
+  ...stage,
+  shows,
+  context: canvas.getContext('2d'),
+  random: stage.random.copy(),
+});
+
+function copyOf(canvas: Canvas): Canvas {
+  const copy = createCanvas(canvas.width, canvas.height);
+  copy.getContext('2d').drawImage(canvas, 0, 0);
+  return copy;
+}
+
+function paintPlace(stage: Stage, { sky, backdrop }: Scene): void {
+  paintSky(stage);
+  for (const element of sky) if (!IN_FRONT.has(element)) skyElements[element](stage);
+  if (stage.look.name === 'minimal') paintDisc(stage);
+  backdrops[backdrop].paint(stage);
 }
 
 /** Weather that is painted in front of everything else. */
@@ -56,7 +84,7 @@ function paintDisc({ context, width, height, unit, palette }: Stage): void {
 function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void {
   const [main, ...others] = names;
   if (!main) return;
-  const { context, width, height, unit, random, palette, look } = stage;
+  const { width, height, random } = stage;
   const size = Math.min(width * 0.31, height * 0.26);
   const mirrored = random.chance(0.5) ? -1 : 1;
   // Next to the main thing if there is room, above it in a portrait picture.
@@ -68,8 +96,13 @@ function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void
     const high = upright ? height * 0.14 + index * small * 0.5 : height * 0.4 - (index === 0 ? 0.75 : 0.2) * size;
     paintSubject(stage, name, x, high, small, backdrops[backdrop].floor && !upright);
   }
-  glowAt(context, width / 2, height * 0.4, unit * 0.5, mix(palette.light, palette.accent, 0.3), 0.5 * look.glow);
+  if (stage.shows !== 'things') paintBacklight(stage);
   paintSubject(stage, main, width / 2, height * 0.4, size, backdrops[backdrop].floor);
+}
+
+/** The light behind the main thing. */
+function paintBacklight({ context, width, height, unit, palette, look }: Stage): void {
+  glowAt(context, width / 2, height * 0.4, unit * 0.5, mix(palette.light, palette.accent, 0.3), 0.5 * look.glow);
 }
 
 /** @param high the centre of a subject that does not stand on a floor, in pixels from the top */
@@ -77,7 +110,7 @@ function paintSubject(stage: Stage, name: SubjectName, x: number, high: number, 
   const { paint: paintIt, floats, foot = 94 }: Subject = subjects[name];
   const ground = stage.horizon + stage.height * 0.035;
   const stands = floor && !floats;
-  if (stands) shadow(stage, x, ground, size);
+  if (stands && stage.shows !== 'light') shadow(stage, x, ground, size);
   createBrush(stage, x, stands ? ground - (size * foot) / 100 : high, size, paintIt);
 }
 

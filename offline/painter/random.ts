@@ -4,11 +4,15 @@ export type Random = {
   between(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;
+  /** One that goes on with the same numbers. */
+  copy(): Random;
 };
 
 /** Reproducible numbers: the same text gives the same ones on every machine (mulberry32 over an FNV-1a hash). */
-export function createRandom(text: string): Random {
-  let state = hash(text);
+export const createRandom = (text: string): Random => randomFrom(hash(text));
+
+function randomFrom(beginning: number): Random {
+  let state = beginning;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -20,6 +24,7 @@ export function createRandom(text: string): Random {
     between: (low, high) => low + (high - low) * next(),
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
     chance: (probability) => next() < probability,
+    copy: () => randomFrom(state),
   };
 }
 

@@ -17,6 +17,8 @@ export type Stage = {
   random: Random;
   palette: Palette;
   look: Look;
+  /** What is painted of subjects: they themselves with their shadows, the light around them, or everything. */
+  shows: 'things' | 'light' | 'everything';
 };
 
 export type Painter = (stage: Stage) => void;

@@ -1,6 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { endOfJpeg } from './formats/jpeg.ts';
 import type { GenerationResult } from './image-provider.ts';
 
 type Size = { width: number; height: number };
@@ -48,8 +49,6 @@ export function inspectImage(bytes: Uint8Array): Pick<GenerationResult, 'format'
 }
 
 const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
-const JPEG_FRAMES = [0xc0, 0xc1, 0xc2].map((marker) => Buffer.from([0xff, marker]));
-const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
  * Whether the file is complete: only its header was read so far, and the decoder draws truncated files without error.
@@ -58,8 +57,7 @@ function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'png') return data.includes(PNG_END);
   if (format === 'webp') return data.length >= data.readUInt32LE(4) + 8;
-  // A thumbnail in the header is a JPEG with an end of its own: the image's end comes after its frame.
-  return data.lastIndexOf(JPEG_END) > Math.max(...JPEG_FRAMES.map((frame) => data.lastIndexOf(frame)));
+  return endOfJpeg(data) !== null;
 }
 
 async function cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {

@@ -24,7 +24,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
       const seed = chosenSeed(request);
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const painting = { prompt, negativePrompt, width, height, seed };
+        const painting = { prompt, negativePrompt, width, height, seed, layered: true };
         const { bytes, scene } = await paintInThread(painting, anyOf(signal, deadline));
         const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
         return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GenerationResult;

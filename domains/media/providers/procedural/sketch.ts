@@ -22,7 +22,7 @@ export function createSketcher(): (request: SketchRequest, signal: AbortSignal) 
   return async ({ width, height, ...request }, signal) => {
     const size = { width: Math.round(width / SCALE), height: Math.round(height / SCALE) };
     try {
-      return (await paint({ ...request, ...size }, signal)).bytes;
+      return (await paint({ ...request, ...size, layered: false }, signal)).bytes;
     } catch {
       // It is only a visual aid: without it, the prompt is shown instead.
       return null;

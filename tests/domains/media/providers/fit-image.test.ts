@@ -3,6 +3,7 @@ import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fitImage } from '../../../../domains/media/providers/fit-image.ts';
+import { announcedLayers, withLayers } from '../../../../offline/painter/layered-jpeg.ts';
 import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import { providerErrorOf } from './support.ts';
 
@@ -55,6 +56,16 @@ it('does not take the end of a thumbnail for the end of the image', async () => 
   const bytes = await withThumbnail();
   assert.is((await fitImage(bytes, size, 'p')).format, 'jpeg');
   assert.equal(await codeOf(bytes.subarray(0, bytes.length - 2)), ['undecodable-image']);
+});
+
+it('passes a picture with layers behind its end on untouched, whatever bytes they are of', async () => {
+  const sheet = Buffer.from([0xff, 0xc0, 0xff, 0xc2, 0, 0xff, 0xd8, 0xff, 0xda]);
+  const picture = await paintTestPicture(size.width, size.height, 'jpeg');
+  const bytes = withLayers(picture, { box: { left: 0, top: 0, width: 16, height: 16 }, sheet });
+  assert.equal(await fitImage(bytes, size, 'p'), { bytes, format: 'jpeg', ...size, deliveredSize: null });
+  assert.equal(await codeOf(bytes.subarray(0, bytes.length - sheet.length - 2)), ['undecodable-image']);
+  const { bytes: cropped } = await fitImage(bytes, other, 'p');
+  assert.is(announcedLayers(cropped, cropped.length), null);
 });
 
 it('rejects every other format, also one that the decoder takes', async () => {

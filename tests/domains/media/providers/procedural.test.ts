@@ -3,6 +3,8 @@ import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createProceduralProvider } from '../../../../domains/media/providers/procedural/provider.ts';
+import { createSketcher } from '../../../../domains/media/providers/procedural/sketch.ts';
+import { announcedLayers, isIntact } from '../../../../offline/painter/layered-jpeg.ts';
 import { generationRequest, providerErrorOf } from './support.ts';
 
 const it = suite('procedural provider');
@@ -44,6 +46,23 @@ for (const [width, height] of [
     assert.equal([image.format, image.width, image.height], ['jpeg', width, height]);
   });
 }
+
+it('keeps the layers of what it paints with the picture, in less than the picture takes', async () => {
+  const request = generationRequest({ width: 432, height: 768, prompt: 'a robot in a city' });
+  const { bytes } = await provider.generate(request, never);
+  const layers = announcedLayers(bytes, bytes.length);
+  assert.ok(layers && isIntact(bytes.subarray(layers.start), layers));
+  assert.ok(layers.length < layers.start, `${layers.length} and ${layers.start} bytes`);
+  const place = await provider.generate({ ...request, prompt: 'mountains at dawn' }, never);
+  assert.is(announcedLayers(place.bytes, place.bytes.length), null);
+});
+
+it('sketches without layers', async () => {
+  const size = { width: 432, height: 768 };
+  const bytes = await createSketcher()({ prompt: 'a robot', negativePrompt: null, seed: 1, ...size }, never);
+  assert.ok(bytes);
+  assert.is(announcedLayers(bytes, bytes.length), null);
+});
 
 it('says what it is, that it costs nothing, and what it ignored', async () => {
   const image = await provider.generate(generationRequest({ seed: 11 }), never);
