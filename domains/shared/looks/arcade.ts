@@ -11,7 +11,7 @@ export const arcade = {
   },
   pictures: 'neon',
   treatment: { contrast: 1.12, saturation: 1.25, warmth: 0, grain: 0.05, vignette: 0.25 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.06 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.06, depth: 0.4 },
   transitions: { hook: 'zoom', turn: 'slide', step: 'slide', ending: 'iris', seconds: 0.3 },
   mood: 'upbeat',
   suits: {

@@ -11,7 +11,7 @@ export const archive = {
   },
   pictures: 'retro',
   treatment: { contrast: 1.05, saturation: 0.6, warmth: 0.55, grain: 0.5, vignette: 0.5 },
-  motion: { opening: 'pull', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02 },
+  motion: { opening: 'pull', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02, depth: 0.35 },
   transitions: { hook: 'dip', turn: 'fade', step: 'cut', ending: 'dip', seconds: 0.6 },
   mood: 'warm',
   suits: {

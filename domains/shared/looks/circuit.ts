@@ -11,7 +11,7 @@ export const circuit = {
   },
   pictures: 'neon',
   treatment: { contrast: 1.08, saturation: 1.1, warmth: -0.2, grain: 0.1, vignette: 0.35 },
-  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.04 },
+  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.04, depth: 0.45 },
   transitions: { hook: 'zoom', turn: 'slide', step: 'cut', ending: 'fade', seconds: 0.4 },
   mood: 'driving',
   suits: {

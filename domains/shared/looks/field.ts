@@ -11,7 +11,7 @@ export const field = {
   },
   pictures: 'documentary',
   treatment: { contrast: 1.05, saturation: 1.08, warmth: 0.1, grain: 0.15, vignette: 0.25 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.02 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.02, depth: 0.4 },
   transitions: { hook: 'fade', turn: 'fade', step: 'cut', ending: 'fade', seconds: 0.7 },
   mood: 'inspiring',
   suits: {

@@ -11,7 +11,7 @@ export const gallery = {
   },
   pictures: 'minimal',
   treatment: { contrast: 1, saturation: 0.92, warmth: 0.05, grain: 0.05, vignette: 0 },
-  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02 },
+  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02, depth: 0.25 },
   transitions: { hook: 'wipe', turn: 'wipe', step: 'cut', ending: 'fade', seconds: 0.7 },
   mood: 'calm',
   suits: {

@@ -11,7 +11,7 @@ export const headline = {
   },
   pictures: 'cinematic',
   treatment: { contrast: 1.08, saturation: 0.95, warmth: -0.15, grain: 0.1, vignette: 0.3 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03, depth: 0.4 },
   transitions: { hook: 'wipe', turn: 'slide', step: 'cut', ending: 'wipe', seconds: 0.4 },
   mood: 'tense',
   suits: {

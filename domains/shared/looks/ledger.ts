@@ -11,7 +11,7 @@ export const ledger = {
   },
   pictures: 'minimal',
   treatment: { contrast: 1.05, saturation: 0.95, warmth: 0.05, grain: 0.05, vignette: 0.15 },
-  motion: { opening: 'pan', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03 },
+  motion: { opening: 'pan', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03, depth: 0.3 },
   transitions: { hook: 'slide', turn: 'wipe', step: 'cut', ending: 'fade', seconds: 0.4 },
   mood: 'driving',
   suits: {

@@ -37,6 +37,11 @@ export type Look = {
     readonly closing: Move;
     /** The share of the picture's shorter side that it moves in a second. */
     readonly speed: number;
+    /**
+     * How much farther than the rest of a picture its foreground moves and grows, as a share; 0 for a flat picture. Calm
+     * looks have little.
+     */
+    readonly depth: number;
   };
   readonly transitions: {
     /** After the first scene, which is the hook. */

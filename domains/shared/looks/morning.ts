@@ -11,7 +11,7 @@ export const morning = {
   },
   pictures: 'pastel',
   treatment: { contrast: 0.97, saturation: 0.95, warmth: 0.1, grain: 0, vignette: 0 },
-  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02 },
+  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02, depth: 0.25 },
   transitions: { hook: 'fade', turn: 'fade', step: 'fade', ending: 'fade', seconds: 0.8 },
   mood: 'calm',
   suits: {

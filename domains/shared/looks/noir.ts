@@ -11,7 +11,7 @@ export const noir = {
   },
   pictures: 'noir',
   treatment: { contrast: 1.15, saturation: 0.15, warmth: 0.05, grain: 0.4, vignette: 0.7 },
-  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02 },
+  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.02, depth: 0.5 },
   transitions: { hook: 'dip', turn: 'dip', step: 'cut', ending: 'dip', seconds: 0.6 },
   mood: 'dark',
   suits: {

@@ -11,7 +11,7 @@ export const orbit = {
   },
   pictures: 'cinematic',
   treatment: { contrast: 1.06, saturation: 1.12, warmth: -0.1, grain: 0.15, vignette: 0.4 },
-  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.03 },
+  motion: { opening: 'push', middle: ['drift', 'pan'], closing: 'drift', speed: 0.03, depth: 0.6 },
   transitions: { hook: 'zoom', turn: 'fade', step: 'cut', ending: 'fade', seconds: 0.5 },
   mood: 'inspiring',
   suits: {

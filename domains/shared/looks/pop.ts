@@ -11,7 +11,7 @@ export const pop = {
   },
   pictures: 'vibrant',
   treatment: { contrast: 1.08, saturation: 1.3, warmth: 0.05, grain: 0, vignette: 0.15 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.05 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.05, depth: 0.4 },
   transitions: { hook: 'zoom', turn: 'slide', step: 'slide', ending: 'zoom', seconds: 0.35 },
   mood: 'upbeat',
   suits: {

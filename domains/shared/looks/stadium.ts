@@ -11,7 +11,7 @@ export const stadium = {
   },
   pictures: 'vibrant',
   treatment: { contrast: 1.18, saturation: 1.1, warmth: 0.1, grain: 0.15, vignette: 0.4 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.055 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.055, depth: 0.4 },
   transitions: { hook: 'slide', turn: 'slide', step: 'cut', ending: 'zoom', seconds: 0.3 },
   mood: 'driving',
   suits: {

@@ -11,7 +11,7 @@ export const storybook = {
   },
   pictures: 'watercolor',
   treatment: { contrast: 1.02, saturation: 1.08, warmth: 0.15, grain: 0.1, vignette: 0 },
-  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.025 },
+  motion: { opening: 'drift', middle: ['drift', 'pan'], closing: 'drift', speed: 0.025, depth: 0.4 },
   transitions: { hook: 'iris', turn: 'wipe', step: 'fade', ending: 'iris', seconds: 0.6 },
   mood: 'playful',
   suits: {

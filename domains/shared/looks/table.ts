@@ -11,7 +11,7 @@ export const table = {
   },
   pictures: 'vibrant',
   treatment: { contrast: 1.04, saturation: 1.15, warmth: 0.4, grain: 0.05, vignette: 0.2 },
-  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03 },
+  motion: { opening: 'push', middle: ['pan', 'drift'], closing: 'drift', speed: 0.03, depth: 0.35 },
   transitions: { hook: 'slide', turn: 'fade', step: 'cut', ending: 'iris', seconds: 0.5 },
   mood: 'warm',
   suits: {

@@ -1,5 +1,12 @@
 type Size = { readonly width: number; readonly height: number };
 
+export type LaidOut = {
+  filters: (labels: string) => string[];
+  size: Size;
+  /** Null for a picture that was made smaller. */
+  corner: { readonly x: number; readonly y: number } | null;
+};
+
 /** The most that is cut off a picture so that it fills the film, as what is left of it. */
 const LEAST_FILLING = 2 / 3;
 /**
@@ -16,13 +23,14 @@ const MOST_FILMS = 4;
  * Lays a picture out for a film of another shape. One that loses at most a third fills the film. Another is shown on a
  * blurred, dimmed backdrop of itself: without its ends, half of what would be cut off, or whole if even that was too much.
  * The part above the middle is kept rather than the part below, where captions are.
- * @returns the size of the result, and the ffmpeg filters that make it of a picture of the given size: `labels` is what
- * the names of their streams begin with, none of which may be used twice in a graph
+ * @returns the size of the result, where in it the picture's upper left corner lies or would lie, and the ffmpeg filters
+ * that make it of a picture of the given size: `labels` is what the names of their streams begin with, none of which may
+ * be used twice in a graph
  */
-export function layOutPicture(image: Size, film: Size): { filters: (labels: string) => string[]; size: Size } {
+export function layOutPicture(image: Size, film: Size): LaidOut {
   const [shape, wanted] = [image.width / image.height, film.width / film.height];
   const filling = Math.min(shape / wanted, wanted / shape);
-  if (filling >= LEAST_FILLING) return { filters: () => [], size: image };
+  if (filling >= LEAST_FILLING) return asItIs(image);
   // The shape between both: as much is cut off as there is backdrop to see.
   const shownShape = Math.sqrt(filling) >= LEAST_SHOWN ? Math.sqrt(shape * wanted) : shape;
   const scaled = fitting(image, wanted, film);
@@ -42,6 +50,13 @@ export function layOutPicture(image: Size, film: Size): { filters: (labels: stri
   const [ratio, inverse] = [wanted.toFixed(4), (1 / wanted).toFixed(4)];
   return {
     size,
+    corner:
+      scaled === image
+        ? {
+            x: Math.floor((size.width - shown.width) / 2) - Math.floor((image.width - shown.width) / 2),
+            y: Math.floor((size.height - shown.height) / 2) - top,
+          }
+        : null,
     filters: (labels) => [
       ...(scaled === image ? [] : [`scale=${scaled.width}:${scaled.height}:flags=bicubic`]),
       'format=rgb24',
@@ -55,6 +70,8 @@ export function layOutPicture(image: Size, film: Size): { filters: (labels: stri
     ],
   };
 }
+
+export const asItIs = (image: Size): LaidOut => ({ filters: () => [], size: image, corner: { x: 0, y: 0 } });
 
 /** How much of what is cut off lies above what is shown. */
 const ABOVE = 0.4;

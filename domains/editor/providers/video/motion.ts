@@ -121,6 +121,25 @@ export function motionFilters(motion: Motion, width: number, height: number, fro
   ];
 }
 
+/** The way of the camera over the canvas, between its whole frames as well. */
+export function cameraOf({ direction, phases, framesPerPhase, travel }: Motion) {
+  const { x, y } = WAYS[direction];
+  const framesForTwo = phases * framesPerPhase;
+  const along = (way: number, frame: number): number => {
+    const gone = (SPARE * frame) / framesForTwo;
+    if (way === 0) return 0;
+    return way > 0 ? gone : travel + SPARE - SPARE / phases - gone;
+  };
+  return {
+    x,
+    y,
+    /** How many frames it takes for two pixels. */
+    framesForTwo,
+    /** In video pixels from the canvas's upper left corner. */
+    at: (frame: number) => ({ x: along(x, frame), y: along(y, frame) }),
+  };
+}
+
 /** A position that grows by an expression from 0, or falls from the farthest. */
 function at(way: number, grown: string, farthest: string): string {
   if (way === 0) return '0';

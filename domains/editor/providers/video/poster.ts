@@ -8,6 +8,7 @@ import { coverMarks } from '../graphics/cover.ts';
 import { toScript } from '../lettering/script.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { openRenderCache } from './cache.ts';
+import { inputsOf } from './segment.ts';
 import { planShot } from './shot.ts';
 
 export type PosterRequest = {
@@ -44,15 +45,20 @@ export async function takePoster(request: PosterRequest): Promise<void> {
   try {
     const bare = { cues: [], card: null, hook: null, logo: null, subtitleStyle: 'none' } as const;
     const still = { frames: 1, index: 0, handle: 0, move: 'pan', frameRate: 30 } as const;
-    const { input, picture } = await planShot({ ...bare, ...still, imagePath, look, typography, width, height });
+    // Flat, as it was painted: with parallax, a first frame lies beside that.
+    const flat = look && { ...look, motion: { ...look.motion, depth: 0 } };
+    const shot = await planShot({ ...bare, ...still, imagePath, look: flat, typography, width, height });
     const marks = coverMarks({ text: title, width, height }, typography);
     const cwd = join(cache.workFolder, 'cover');
     await mkdir(cwd);
     await copyFontsTo(cache.workFolder);
     if (marks.length > 0) await writeBurnInScript(cwd, 0, toScript(marks, { width, height }));
-    const filters = [picture(0), ...(marks.length > 0 ? ['format=rgb24', burnInFilter(0)] : []), COLOURS].join(',');
-    const output = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters, ...QUALITY, '-f', 'mjpeg', 'poster.jpg'];
-    await runFfmpeg({ binary, args: [...input, ...output], stage: 'making the cover', signal, cwd });
+    const filters = [shot.picture(0), ...(marks.length > 0 ? ['format=rgb24', burnInFilter(0)] : []), COLOURS].join(
+      ',',
+    );
+    const graph = ['-filter_complex', `${filters}[v]`, '-map', '[v]'];
+    const output = ['-frames:v', '1', ...QUALITY, '-f', 'mjpeg', 'poster.jpg'];
+    await runFfmpeg({ binary, args: [...inputsOf(shot), ...graph, ...output], stage: 'making the cover', signal, cwd });
     await moveIntoPlace(join(cwd, 'poster.jpg'), outFile);
   } finally {
     await cache.close();

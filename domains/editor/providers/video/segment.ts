@@ -39,7 +39,7 @@ export type Segment = {
 
 const SEGMENT = 'segment.mp4';
 /** Not part of the key: the number of threads changes some of a segment's bits, but not what it shows. */
-const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1'] };
+const ONE_THREAD = { filters: ['-filter_threads', '1', '-filter_complex_threads', '1'], encoder: ['-threads', '1'] };
 
 /**
  * The part of a scene that is its own. Its key covers everything that goes into it: the picture's content, motion,
@@ -51,8 +51,8 @@ const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1
 export function sceneSegment(shot: Shot, taken: { before: number; after: number }, request: SegmentRequest): Segment {
   const frames = shot.frames - taken.before - taken.after;
   const drawing = drawnOn([{ shot, first: taken.before, place: 0 }], request.frameRate);
-  const filters = finished([shot.picture(taken.before), ...drawing], request);
-  const source = ['-map', '0:v:0', '-vf', filters, '-frames:v', String(frames)];
+  const graph = `${finished([shot.picture(taken.before), ...drawing], request)}[v]`;
+  const source = ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames)];
   return segmentOf([shot], source, frames, `encoding scene ${shot.index + 1}`, request);
 }
 
@@ -78,8 +78,8 @@ export function transitionSegment(
     frameRate,
   );
   const graph = [
-    `[0:v:0]${before.picture(before.frames - half)},${cut}[a]`,
-    `[1:v:0]${after.picture(-half, 1)},${cut}[b]`,
+    `${before.picture(before.frames - half)},${cut}[a]`,
+    `${after.picture(-half, 1, before.inputs.length)},${cut}[b]`,
     mixFilters({ kind, width, height, frames, frameRate, colour }),
     `[mixed]${finished([`setpts=N/(${frameRate}*TB)`, ...drawing], request)}[v]`,
   ].join(';');
@@ -101,14 +101,14 @@ function segmentOf(
 ): Segment {
   const encoder = [...args(tier, frameRate, width * height), ...MP4_ARGS];
   const burnIns = shots.flatMap(({ burnIn }, place) => (burnIn === null ? [] : [{ place, script: burnIn }]));
-  const pictures = shots.map(({ content, input }) => [content, input.slice(0, -1)]);
+  const pictures = shots.map(({ content, inputs }) => [content, inputs.map(({ options }) => options)]);
   const popUps = shots.flatMap((shot) => shot.popUps);
   const shown = [...popUps, ...(logo ? [logo] : [])].map(({ content }) => content);
   return {
     key: keyOf(pictures, source, encoder, burnIns, ffmpeg.version, ...shown),
     frames,
     stage,
-    source: [...device, ...shots.flatMap(({ input }) => input), ...source],
+    source: [...device, ...shots.flatMap(inputsOf), ...source],
     encoder,
     burnIns,
     files: [
@@ -117,6 +117,10 @@ function segmentOf(
     ],
   };
 }
+
+/** ffmpeg's arguments that name what a shot is made of. */
+export const inputsOf = ({ inputs }: Pick<Shot, 'inputs'>): string[] =>
+  inputs.flatMap(({ options, file }) => [...options, '-i', file]);
 
 /** Each script has times from the beginning of its scene, so frames get those times for it, and their own afterwards. */
 function drawnOn(shots: readonly { shot: Shot; first: number; place: number }[], frameRate: number): string[] {

@@ -4,12 +4,13 @@ import type { Card } from '../graphics/card-marks.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { hashFile } from './cache.ts';
 import { readImageSize } from './image-size.ts';
-import { layOutPicture } from './layout.ts';
+import { layeredPicture } from './layered-picture.ts';
+import { asItIs, layOutPicture } from './layout.ts';
 import { heightOfLogo, type Logo } from './logo.ts';
-import { motionFilters, planMotion } from './motion.ts';
+import { planMove } from './move.ts';
+import { readLayers } from './picture-layers.ts';
 import { type PlannedPopUp, planPopUps } from './pop-ups.ts';
 import { treatmentFilters } from './treatment.ts';
-import { zoomFilters } from './zoom.ts';
 
 export type ShotRequest = {
   imagePath: string;
@@ -42,14 +43,15 @@ export type Shot = {
   frames: number;
   /** What its picture is, for the key in the cache. */
   content: string;
-  /** ffmpeg's arguments that name the picture. */
-  input: string[];
+  /** What ffmpeg reads for it, by arguments that say how. */
+  inputs: readonly { options: readonly string[]; file: string }[];
   /**
-   * The filters that make the scene's frames, without captions.
+   * The graph of filters that makes the scene's frames, without captions. Its end has no name.
    * @param from the frame to begin with, counted from the beginning of the scene
    * @param place among the shots of a graph
+   * @param input the number of its first input there
    */
-  picture(from: number, place?: 0 | 1): string;
+  picture(from: number, place?: 0 | 1, input?: number): string;
   /** The script that draws on it, with times from the beginning of the scene; null if there is nothing to draw. */
   burnIn: string | null;
   /** What pops up on it. */
@@ -62,8 +64,11 @@ export async function planShot(request: ShotRequest): Promise<Shot> {
     request;
   const [image, content] = await Promise.all([readImageSize(imagePath), hashFile(imagePath)]);
   const { look } = request;
-  const laidOut = look ? layOutPicture(image, { width, height }) : { filters: () => [], size: image };
+  const layers = look && look.motion.depth > 0 ? await readLayers(imagePath, image) : null;
+  const laidOut = look ? layOutPicture(image, { width, height }) : asItIs(image);
   const treated = look ? treatmentFilters(look.treatment) : [];
+  const move = planMove({ ...request, image: laidOut.size, frames: frames + 2 * handle, content });
+  const moved = (from: number, place: number) => [...laidOut.filters(`p${place}`), ...move.picture(from + handle)];
   const writing = {
     cues,
     style: subtitleStyle,
@@ -72,44 +77,44 @@ export async function planShot(request: ShotRequest): Promise<Shot> {
     seconds: frames / frameRate,
     logo: heightOfLogo(request.logo, request),
   };
-  const move = moveOf({ ...request, image: laidOut.size, frames: frames + 2 * handle }, content);
-  return {
+  const shot = {
     index,
     frames,
     content,
-    // The demuxer is named explicitly, so that neither a file's name nor its content can select another (a playlist, a
-    // pattern).
-    input: ['-f', `${image.format}_pipe`, '-framerate', String(frameRate), '-i', imagePath],
-    picture: (from, place = 0) =>
-      [...treated, ...laidOut.filters(`p${place}`), ...move(from + handle), `setpts=N/(${frameRate}*TB)`].join(','),
     burnIn: burnInScript(writing, { width, height }, typography),
     popUps: await planPopUps(writing, { width, height }),
   };
+  // The demuxer is named explicitly, so that neither a file's name nor its content can select another (a playlist, a
+  // pattern).
+  const read = (format: string) => ['-f', `${format}_pipe`, '-framerate', String(frameRate)];
+  const box = layers && laidOut.corner && movedBy(laidOut.corner, layers.box);
+  if (!layers || !box || !move.foreground(box, handle))
+    return {
+      ...shot,
+      inputs: [{ options: read(image.format), file: imagePath }],
+      picture: (from, place = 0, input = 0) =>
+        `[${input}:v:0]${[...treated, ...moved(from, place), `setpts=N/(${frameRate}*TB)`].join(',')}`,
+    };
+  return {
+    ...shot,
+    inputs: [
+      { options: read(image.format), file: partOf(imagePath, 0, layers.start) },
+      { options: read('jpeg'), file: partOf(imagePath, layers.start, layers.end) },
+    ],
+    picture(from, place = 0, input = 0) {
+      const foreground = move.foreground(box, from + handle);
+      if (!foreground) throw new Error('a foreground is seen from some frames of a scene only');
+      const picture = { layers, treated, moved: moved(from, place), foreground, frameRate };
+      return layeredPicture(picture, input, `p${place}`);
+    },
+  };
 }
 
-type Moving = Pick<ShotRequest, 'move' | 'look' | 'frames' | 'width' | 'height' | 'frameRate'> & {
-  image: { width: number; height: number };
-};
+/** A part of a file, from byte to byte, as ffmpeg reads it. */
+const partOf = (file: string, from: number, to: number): string => `subfile,,start,${from},end,${to},,:${file}`;
 
-/** @returns the filters of the move from a frame on */
-function moveOf(moving: Moving, content: string): (from: number) => string[] {
-  const { move, look, image, frames, width, height, frameRate } = moving;
-  const variant = variantOf(content);
-  const size = { image, width, height, frames };
-  if (!look) {
-    const motion = planMotion({ ...size, variant, speed: null, diagonal: false });
-    return (from) => motionFilters(motion, width, height, from);
-  }
-  const { speed } = look.motion;
-  if (move === 'push' || move === 'pull')
-    return (from) => zoomFilters({ ...size, frameRate, towards: move === 'push', speed: speed * ZOOM_SHARE }, from);
-  const pixels = (speed * Math.min(width, height)) / frameRate;
-  const motion = planMotion({ ...size, variant, speed: pixels, diagonal: move === 'drift' });
-  return (from) => motionFilters(motion, width, height, from);
-}
-
-/** A zoom moves the edges of a picture, and all that is between them less: at the same speed it seems slower. */
-const ZOOM_SHARE = 1.2;
-
-/** Half of all pictures move the other way. Each always moves the same way, whatever its neighbours are. */
-const variantOf = (contentHash: string): 0 | 1 => (Number.parseInt(contentHash.slice(0, 8), 16) % 2 === 0 ? 0 : 1);
+const movedBy = <Box extends { left: number; top: number }>(by: { x: number; y: number }, box: Box): Box => ({
+  ...box,
+  left: box.left + by.x,
+  top: box.top + by.y,
+});

@@ -6,7 +6,7 @@ const ENLARGED = 2;
 /** The closest that the camera comes. */
 const CLOSEST = 1.22;
 /** Where it looks: at the middle of what painters put in the middle, above the captions. */
-const CENTRE = { x: 0.5, y: 0.44 };
+export const CENTRE = { x: 0.5, y: 0.44 };
 
 export type ZoomRequest = {
   image: { width: number; height: number };
@@ -21,29 +21,41 @@ export type ZoomRequest = {
 };
 
 /**
+ * @param times how much farther than the picture something is zoomed
+ * @returns the part of the picture that is used, from its centre, and how large it is shown, from 1 to `closest`, by the
+ * frame: as an expression of `on`, which begins at 0 with the frame `from`
+ */
+export function planZoom({ image, width, height, frames, frameRate, towards, speed }: ZoomRequest, times = 1) {
+  const cover = Math.max((width * ENLARGED) / image.width, (height * ENLARGED) / image.height);
+  const source = {
+    width: Math.min(image.width, Math.max(1, Math.round((width * ENLARGED) / cover))),
+    height: Math.min(image.height, Math.max(1, Math.round((height * ENLARGED) / cover))),
+  };
+  const reach = Math.min(CLOSEST - 1, (speed * frames) / frameRate) * times;
+  const each = (reach / Math.max(1, frames - 1)).toFixed(8);
+  const factor = (from: number): string => {
+    const passed = from === 0 ? 'on' : `(on+${from})`;
+    return towards ? `1+${each}*${passed}` : `${(1 + reach).toFixed(6)}-${each}*${passed}`;
+  };
+  return { source, factor, closest: 1 + reach };
+}
+
+/**
  * A camera that comes closer to a still picture, or goes away from it, as a chain of ffmpeg filters: one decoded picture
  * in, endless frames out as from `motionFilters`. Unlike those it resamples every frame, which costs half as much again
  * as encoding it.
  * @param from the frame to begin with
  */
 export function zoomFilters(request: ZoomRequest, from = 0): string[] {
-  const { image, width, height, frames, frameRate, towards, speed } = request;
+  const { width, height, frameRate } = request;
   const [wide, high] = [width * ENLARGED, height * ENLARGED];
-  const cover = Math.max(wide / image.width, high / image.height);
-  const source = {
-    width: Math.min(image.width, Math.max(1, Math.round(wide / cover))),
-    height: Math.min(image.height, Math.max(1, Math.round(high / cover))),
-  };
-  const reach = Math.min(CLOSEST - 1, (speed * frames) / frameRate);
-  const each = (reach / Math.max(1, frames - 1)).toFixed(8);
-  const passed = from === 0 ? 'on' : `(on+${from})`;
-  const zoom = towards ? `1+${each}*${passed}` : `${(1 + reach).toFixed(6)}-${each}*${passed}`;
+  const { source, factor } = planZoom(request);
   return [
     `crop=${source.width}:${source.height}`,
     `scale=${wide}:${high}:flags=lanczos+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
     'loop=loop=-1:size=1:start=0',
-    `zoompan=z='max(1,${zoom})':x='${CENTRE.x}*(iw-iw/zoom)':y='${CENTRE.y}*(ih-ih/zoom)':d=1:s=${width}x${height}:fps=${frameRate}`,
+    `zoompan=z='max(1,${factor(from)})':x='${CENTRE.x}*(iw-iw/zoom)':y='${CENTRE.y}*(ih-ih/zoom)':d=1:s=${width}x${height}:fps=${frameRate}`,
     'setsar=1',
   ];
 }
