@@ -4,8 +4,8 @@ import type { MusicSettings } from '../../shared/music-in-use.ts';
 import type { imageProviderSettings } from '../../shared/outside-providers.ts';
 import { costOfMusic, costOfPictures, speechPrice } from '../../shared/prices.ts';
 import { isSpokenOutside, type SpeechSettings, speechInUse } from '../../shared/speech-in-use.ts';
-import { secondsFor } from '../providers/narration-length.ts';
 import type { Foreseen } from '../providers/writer.ts';
+import { spokenSeconds } from './spoken-seconds.ts';
 
 export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SpeechSettings & MusicSettings;
 
@@ -136,7 +136,7 @@ export function sumOf(estimates: readonly Amounts[]): Amounts {
 }
 
 const secondsOf = (scenes: readonly Scene[]): number =>
-  scenes.reduce((total, { narration }) => total + secondsFor(narration), 0);
+  scenes.reduce((total, { narration }) => total + spokenSeconds(narration), 0);
 
 const charactersOf = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { narration }) => sum + narration.length, 0);
