@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeWav } from '../../domains/editor/providers/audio/wav.ts';
 import { buildCaptions, SUBTITLE_STYLES } from '../../domains/editor/providers/captions/index.ts';
-import type { Ffmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
-import { runFfmpeg } from '../../domains/editor/providers/ffmpeg/run.ts';
 import type { Narration } from '../../domains/editor/providers/speech/narration.ts';
 import { encodeVideo } from '../../domains/editor/providers/video/encode-video.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
+import type { Ffmpeg } from '../../domains/shared/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../../domains/shared/providers/ffmpeg/run.ts';
 import { prepareClip } from './clip.ts';
 
 /** What is cut out of a frame around its captions, as a share of the height; and the picture that is made of it. */

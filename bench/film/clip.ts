@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeWav } from '../../domains/editor/providers/audio/wav.ts';
 import { buildCaptions, type SubtitleStyle } from '../../domains/editor/providers/captions/index.ts';
-import type { Ffmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
 import { typographyOf } from '../../domains/editor/providers/lettering/typography.ts';
 import { createEspeakProvider } from '../../domains/editor/providers/speech/espeak/provider.ts';
 import { joinSpeeches, type Narration } from '../../domains/editor/providers/speech/narration.ts';
@@ -12,6 +11,7 @@ import { directScenes } from '../../domains/editor/use-cases/direct-scenes.ts';
 import { createProceduralProvider } from '../../domains/media/providers/procedural/provider.ts';
 import { type Format, filmSizeOf, pictureSizeOf } from '../../domains/shared/formats.ts';
 import type { LOOKS } from '../../domains/shared/looks/index.ts';
+import type { Ffmpeg } from '../../domains/shared/providers/ffmpeg/locate.ts';
 import { unlimitedSpending } from '../../tests/support/unlimited-spending.ts';
 
 type FilmLook = (typeof LOOKS)[number];

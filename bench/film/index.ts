@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyFontsTo } from '../../domains/editor/providers/captions/index.ts';
-import { locateFfmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
-import { runFfmpeg } from '../../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo, planSegments, type VideoRequest } from '../../domains/editor/providers/video/encode-video.ts';
 import { MP4_ARGS, SOFTWARE } from '../../domains/editor/providers/video/encoder.ts';
 import { openFolder } from '../../domains/editor/providers/video/segment.ts';
 import { FORMATS } from '../../domains/shared/formats.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
+import { locateFfmpeg } from '../../domains/shared/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../../domains/shared/providers/ffmpeg/run.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
 import { processorSecondsOf } from '../support.ts';
 import { narrateClip, prepareClip } from './clip.ts';

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locateFfmpeg } from '../../domains/editor/providers/ffmpeg/locate.ts';
-import { runFfmpeg } from '../../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo, framesBesideCut } from '../../domains/editor/providers/video/encode-video.ts';
 import { filmSizeOf } from '../../domains/shared/formats.ts';
 import { LOOKS } from '../../domains/shared/looks/index.ts';
+import { locateFfmpeg } from '../../domains/shared/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../../domains/shared/providers/ffmpeg/run.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
 import { writeCaptionSamples } from './caption-samples.ts';
 import { narrateClip, prepareClip } from './clip.ts';

@@ -6,6 +6,7 @@ import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { FILM_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfMusic, warningsOfSpeech } from '../shared/prices.ts';
+import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
@@ -20,7 +21,6 @@ import { repeatRender } from './policies/repeat-render.ts';
 import { requestRender } from './policies/request-render.ts';
 import {
   encoderFromConfig,
-  ffmpegFromConfig,
   localSpeechServersFromConfig,
   musicFromConfig,
   offlineSpeech,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { oneOf, seconds, setting, text, textOr } from '../../kernel/config/settings.ts';
 import { musicSettings, speechServerSettings } from '../shared/outside-providers.ts';
+import { ffmpegSettings } from '../shared/providers/ffmpeg/from-config.ts';
 import { ENCODERS } from './providers/video/choose-encoder.ts';
 import { TIERS } from './providers/video/encoder.ts';
 
 export const editorSettings = {
   ...speechServerSettings,
   ...musicSettings,
+  ...ffmpegSettings,
   PLATFORM_TTS_SECOND_VOICE: text(
     'the voice that takes over if that of a video is down; absent: none, and the video fails',
   ),
@@ -22,5 +24,4 @@ export const editorSettings = {
   PLATFORM_VIDEO_QUALITY: oneOf(TIERS, 'standard'),
   PLATFORM_VIDEO_ENCODER: oneOf(ENCODERS, 'software'),
   PLATFORM_VIDEO_DEVICE: textOr('/dev/dri/renderD128', 'the device of the encoder vaapi'),
-  FFMPEG_PATH: text('the ffmpeg program'),
 };

@@ -1,10 +1,11 @@
-import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
+import { onceFound } from '../../../kernel/async/once-found.ts';
+import type { SettingsOf } from '../../../kernel/config/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { musicInUse } from '../../shared/music-in-use.ts';
 import { musicPrice, speechPrice } from '../../shared/prices.ts';
+import type { Ffmpeg } from '../../shared/providers/ffmpeg/locate.ts';
 import { speechInUse } from '../../shared/speech-in-use.ts';
 import type { editorSettings } from '../settings.ts';
-import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
 import { musicAdapter } from './music/adapters.ts';
 import type { MusicProvider } from './music/music-adapter.ts';
 import { speechAdapter } from './speech/adapters.ts';
@@ -85,24 +86,4 @@ export function encoderFromConfig(
     else if (encoder !== SOFTWARE) log.info({ encoder: encoder.name }, 'videos are encoded in hardware');
     return choice;
   });
-}
-
-/** Finds ffmpeg on first use. If it was not found, the next use searches again. */
-export function ffmpegFromConfig(
-  { FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>,
-  { PLATFORM_DATA }: Pick<Config, 'PLATFORM_DATA'>,
-): () => Promise<Ffmpeg> {
-  return onceFound(() => locateFfmpeg({ configured: FFMPEG_PATH ?? null, dataFolder: PLATFORM_DATA }));
-}
-
-/** Finds it on first use and keeps it; after a failure, the next use looks again. */
-function onceFound<Found>(find: () => Promise<Found>): () => Promise<Found> {
-  let found: Promise<Found> | undefined;
-  return () => {
-    found ??= find().catch((error) => {
-      found = undefined;
-      throw error;
-    });
-    return found;
-  };
 }

@@ -1,7 +1,7 @@
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
-import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import type { Ffmpeg } from '../../shared/providers/ffmpeg/locate.ts';
 import { typographyOf } from '../providers/lettering/typography.ts';
 import { takePoster } from '../providers/video/poster.ts';
 import type { Render } from '../render/index.ts';

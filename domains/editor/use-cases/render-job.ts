@@ -2,7 +2,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
-import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import type { Ffmpeg } from '../../shared/providers/ffmpeg/locate.ts';
 import type { Aligner } from '../providers/speech/align/index.ts';
 import type { ChosenEncoder } from '../providers/video/choose-encoder.ts';
 import type { Tier } from '../providers/video/encoder.ts';

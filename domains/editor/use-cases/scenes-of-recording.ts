@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { runFfmpeg } from '../../shared/providers/ffmpeg/run.ts';
 import { decodeWav } from '../providers/audio/wav.ts';
-import { runFfmpeg } from '../providers/ffmpeg/run.ts';
 import { timeWords } from '../providers/speech/align/time-words.ts';
 import type { Speech } from '../providers/speech/speech-provider.ts';
 import { joinPieces, tokenize } from '../providers/speech/tokens.ts';

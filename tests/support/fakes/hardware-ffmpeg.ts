@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ffmpeg } from '../../../domains/editor/providers/ffmpeg/locate.ts';
+import type { Ffmpeg } from '../../../domains/shared/providers/ffmpeg/locate.ts';
 
 /**
  * An ffmpeg as on a machine with the hardware encoder `h264_nvenc`, which this one need not have: x264 does its work, and is

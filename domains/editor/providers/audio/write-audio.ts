@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
-import { runFfmpeg } from '../ffmpeg/run.ts';
+import { moveIntoPlace } from '../../../shared/providers/ffmpeg/move-into-place.ts';
+import { runFfmpeg } from '../../../shared/providers/ffmpeg/run.ts';
 import { encodeWav } from './wav.ts';
 
 export const OUTPUT_FORMATS = ['wav', 'mp3', 'aac', 'opus'] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font as HarfBuzzFont } from 'harfbuzzjs';
-import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
+import { ffmpegError } from '../../../shared/providers/ffmpeg/ffmpeg-error.ts';
 import { FACES, type FaceName, type FontFile, fontFile } from './faces.ts';
 
 /** A font that is loaded. */

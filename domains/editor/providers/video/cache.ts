@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
+import { moveIntoPlace } from '../../../shared/providers/ffmpeg/move-into-place.ts';
 
 const WORK = 'work-';
 /** A work folder unchanged for this long belongs to a process that was killed. */

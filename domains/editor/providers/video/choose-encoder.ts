@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
-import type { Ffmpeg } from '../ffmpeg/locate.ts';
-import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
-import { runFfmpeg } from '../ffmpeg/run.ts';
+import type { Ffmpeg } from '../../../shared/providers/ffmpeg/locate.ts';
+import { probeMp4 } from '../../../shared/providers/ffmpeg/probe-mp4.ts';
+import { runFfmpeg } from '../../../shared/providers/ffmpeg/run.ts';
 import { HARDWARE, type Hardware, hardwareEncoder, MP4_ARGS, SOFTWARE, type VideoEncoder } from './encoder.ts';
 import { findProblemsOfPictures } from './verify.ts';
 

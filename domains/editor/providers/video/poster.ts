@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Look } from '../../../shared/looks/index.ts';
+import { moveIntoPlace } from '../../../shared/providers/ffmpeg/move-into-place.ts';
+import { runFfmpeg } from '../../../shared/providers/ffmpeg/run.ts';
 import { burnInFilter, copyFontsTo, writeBurnInScript } from '../captions/index.ts';
-import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
-import { runFfmpeg } from '../ffmpeg/run.ts';
 import { coverMarks } from '../graphics/cover.ts';
 import { toScript } from '../lettering/script.ts';
 import type { Typography } from '../lettering/typography.ts';

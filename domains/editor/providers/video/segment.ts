@@ -1,10 +1,10 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transition } from '../../../shared/looks/index.ts';
+import type { Ffmpeg } from '../../../shared/providers/ffmpeg/locate.ts';
+import { probeMp4 } from '../../../shared/providers/ffmpeg/probe-mp4.ts';
+import { runFfmpeg } from '../../../shared/providers/ffmpeg/run.ts';
 import { burnInFilter, writeBurnInScript } from '../captions/index.ts';
-import type { Ffmpeg } from '../ffmpeg/locate.ts';
-import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
-import { runFfmpeg } from '../ffmpeg/run.ts';
 import { keyOf, type RenderCache } from './cache.ts';
 import { MP4_ARGS, type Tier, type VideoEncoder } from './encoder.ts';
 import { LOGO_FILE, type Logo, withLogo } from './logo.ts';

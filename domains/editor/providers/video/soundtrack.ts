@@ -1,11 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callInThread } from '../../../../kernel/process/worker-thread.ts';
+import { ffmpegError } from '../../../shared/providers/ffmpeg/ffmpeg-error.ts';
+import type { Ffmpeg } from '../../../shared/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../../../shared/providers/ffmpeg/run.ts';
 import { MIX_RATE, MIX_VERSION, type MixAnswer, type MixRequest, mixer } from '../audio/mix/index.ts';
 import { composeMusic, type Mood, MUSIC_VERSION } from '../audio/music.ts';
-import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
-import type { Ffmpeg } from '../ffmpeg/locate.ts';
-import { runFfmpeg } from '../ffmpeg/run.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
 
 /** How far the lengths of narration and pictures may differ before the request is considered wrong, in seconds. */

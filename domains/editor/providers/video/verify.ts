@@ -1,5 +1,5 @@
-import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
-import { type Mp4, probeMp4 } from '../ffmpeg/probe-mp4.ts';
+import { ffmpegError } from '../../../shared/providers/ffmpeg/ffmpeg-error.ts';
+import { type Mp4, probeMp4 } from '../../../shared/providers/ffmpeg/probe-mp4.ts';
 
 const H264_HIGH = 100;
 /** primaries/transfer/matrix */

@@ -8,7 +8,7 @@ import {
   type Writing,
   writeBurnInScript,
 } from '../../../../domains/editor/providers/captions/index.ts';
-import { runFfmpeg } from '../../../../domains/editor/providers/ffmpeg/run.ts';
+import { runFfmpeg } from '../../../../domains/shared/providers/ffmpeg/run.ts';
 
 /** Captions and nothing else. */
 export const captioned = (cues: readonly Cue[], style: SubtitleStyle): Writing => ({

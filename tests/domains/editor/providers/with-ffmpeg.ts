@@ -1,5 +1,5 @@
 import type { Test } from 'uvu';
-import { locateFfmpeg } from '../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { locateFfmpeg } from '../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { tempFolder } from '../../../support/stacks/temp-folder.ts';
 
 /** The ffmpeg of this machine and a folder to work in, both there while the suite runs. */

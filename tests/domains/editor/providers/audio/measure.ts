@@ -1,4 +1,4 @@
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
+import { runFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/run.ts';
 
 export type Measurement = {
   /** Integrated loudness, LUFS; that of silence is -70. */

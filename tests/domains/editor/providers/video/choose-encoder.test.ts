@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { chooseEncoder } from '../../../../../domains/editor/providers/video/choose-encoder.ts';
 import { hardwareEncoder, SOFTWARE } from '../../../../../domains/editor/providers/video/encoder.ts';
+import { locateFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { hardwareFfmpeg } from '../../../../support/fakes/hardware-ffmpeg.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 import { newScript } from './encode-video/support.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { layOutPicture } from '../../../../../domains/editor/providers/video/layout.ts';
 import { type Format, filmSizeOf, pictureSizeOf } from '../../../../../domains/shared/formats.ts';
+import { runFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/run.ts';
 import { type Extent, extentOf, type Picture, type Size } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { createCanvas } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { type MotionRequest, motionFilters, planMotion } from '../../../../../domains/editor/providers/video/motion.ts';
+import { locateFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('motion');

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
 import { inputsOf } from '../../../../../domains/editor/providers/video/segment.ts';
 import { planShot, type ShotRequest } from '../../../../../domains/editor/providers/video/shot.ts';
+import { locateFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { layeredPicture } from '../../../../support/fakes/layered-picture.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 

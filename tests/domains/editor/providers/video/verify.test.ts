@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Mp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { findProblems } from '../../../../../domains/editor/providers/video/verify.ts';
+import type { Mp4 } from '../../../../../domains/shared/providers/ffmpeg/probe-mp4.ts';
 
 const it = suite('verifyVideo');
 const expected = { frames: 90, frameRate: 30, width: 1080, height: 1920 };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { buildCaptions } from '../../../../../../domains/editor/providers/captions/index.ts';
-import { type Ffmpeg, locateFfmpeg } from '../../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../../domains/editor/providers/lettering/typography.ts';
 import {
   type EncodedVideo,
@@ -12,6 +11,7 @@ import {
   type VideoScene,
 } from '../../../../../../domains/editor/providers/video/encode-video.ts';
 import { SOFTWARE } from '../../../../../../domains/editor/providers/video/encoder.ts';
+import { type Ffmpeg, locateFfmpeg } from '../../../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
 import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';

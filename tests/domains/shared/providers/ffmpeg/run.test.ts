@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
+import { runFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/run.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { processesWith } from '../../../../support/stacks/processes.ts';
-import { withFfmpeg } from '../with-ffmpeg.ts';
+import { withFfmpeg } from '../../../editor/providers/with-ffmpeg.ts';
 
 const it = suite('runFfmpeg');
 const tools = withFfmpeg(it);

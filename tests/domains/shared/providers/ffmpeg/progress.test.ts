@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FfmpegProgress, readProgress } from '../../../../../domains/editor/providers/ffmpeg/progress.ts';
+import { type FfmpegProgress, readProgress } from '../../../../../domains/shared/providers/ffmpeg/progress.ts';
 
 const it = suite('readProgress');
 

@@ -2,7 +2,7 @@ import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { locateFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/locate.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 

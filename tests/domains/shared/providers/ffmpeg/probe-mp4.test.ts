@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
-import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
-import { withFfmpeg } from '../with-ffmpeg.ts';
+import { probeMp4 } from '../../../../../domains/shared/providers/ffmpeg/probe-mp4.ts';
+import { runFfmpeg } from '../../../../../domains/shared/providers/ffmpeg/run.ts';
+import { withFfmpeg } from '../../../editor/providers/with-ffmpeg.ts';
 
 const it = suite('probeMp4');
 const tools = withFfmpeg(it);
