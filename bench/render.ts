@@ -85,7 +85,7 @@ try {
 /** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
   const shots = await Promise.all(
-    scenes.map((scene, index) => planShot({ ...scene, ...VIDEO, index, handle: 0, logo: null })),
+    scenes.map((scene, index) => planShot({ ...scene, ...VIDEO, index, handle: 0, lead: 0, logo: null })),
   );
   const whole = { before: 0, after: 0 };
   const segments = shots.map((shot) => sceneSegment(shot, whole, { ...VIDEO, ffmpeg, logo: null }));

@@ -89,6 +89,7 @@ export const renderEvents = defineEvents(
         z.object({
           index: z.number().int(),
           narration: z.string(),
+          /** A picture's file, or a clip's. */
           image_path: z.string(),
           card: cardSchema.nullable(),
         }),

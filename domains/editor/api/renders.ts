@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { PLAIN_LOOK, renderEvents } from '../../../contracts/editor/render.ts';
+import { stillOf } from '../../../contracts/media/clip.ts';
 import { accepts } from '../../../kernel/aggregates/accepts.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -210,7 +211,7 @@ function viewOf(
     voice_over_path: item.voice_over_path ?? null,
     timing: item.timing ?? null,
     timing_reason: item.timing_reason ?? null,
-    picture_url: linkTo(picture_path ?? null),
+    picture_url: linkTo(picture_path ? stillOf(picture_path) : null),
     film: film ? filmOf(film, linkTo) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { stillOf } from '../../../contracts/media/clip.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
@@ -26,7 +27,7 @@ export async function drawCover(
   const { binary } = await ffmpeg();
   await takePoster({
     binary,
-    imagePath: files.locate(scenes[0]?.image_path ?? ''),
+    imagePath: files.locate(stillOf(scenes[0]?.image_path ?? '')),
     title: text,
     look: lookNamed(look),
     typography: typographyOf(look),

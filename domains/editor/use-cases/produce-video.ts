@@ -1,3 +1,4 @@
+import { stillOf } from '../../../contracts/media/clip.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
@@ -141,7 +142,7 @@ async function posterOf(
   const path = `${folder}/video/${render_id}.jpg`;
   const { binary } = await tools.ffmpeg();
   const { cacheFolder } = tools;
-  const imagePath = tools.files.locate(scenes[0]?.image_path ?? '');
+  const imagePath = tools.files.locate(stillOf(scenes[0]?.image_path ?? ''));
   const outFile = tools.files.locate(path);
   const looks = { look: lookNamed(look), typography: typographyOf(look) };
   try {

@@ -20,7 +20,7 @@ import { type FilmMusic, prepareSoundtrack } from './soundtrack.ts';
 import { verifyVideo } from './verify.ts';
 
 export type VideoScene = {
-  /** PNG, JPEG or WebP of any size; cropped to the video's shape. */
+  /** PNG, JPEG or WebP of any size, or a clip (MP4); cropped to the video's shape. */
   imagePath: string;
   /** The scene's length in video frames; at least one. */
   frames: number;
@@ -152,10 +152,12 @@ function requireFrames(scenes: readonly VideoScene[]): void {
 export async function planSegments(request: VideoRequest): Promise<Segment[]> {
   const { scenes, look, frameRate, typography } = request;
   const half = framesBesideCut(look, frameRate);
-  const shots = await Promise.all(
-    scenes.map((scene, index) => planShot({ ...request, ...scene, index, handle: half })),
-  );
   const kinds = scenes.map((scene, index) => entranceOf(scene, scenes[index - 1], half));
+  const shots = await Promise.all(
+    scenes.map((scene, index) =>
+      planShot({ ...request, ...scene, index, handle: half, lead: framesOf(kinds[index] ?? 'cut', half) }),
+    ),
+  );
   return shots.flatMap((shot, index) => {
     const [kind = 'cut', next = 'cut'] = [kinds[index], kinds[index + 1]];
     const own = sceneSegment(shot, { before: framesOf(kind, half), after: framesOf(next, half) }, request);

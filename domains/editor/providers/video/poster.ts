@@ -44,7 +44,7 @@ export async function takePoster(request: PosterRequest): Promise<void> {
   const cache = await openRenderCache(cacheFolder);
   try {
     const bare = { cues: [], card: null, hook: null, logo: null, subtitleStyle: 'none' } as const;
-    const still = { frames: 1, index: 0, handle: 0, move: 'pan', frameRate: 30 } as const;
+    const still = { frames: 1, index: 0, handle: 0, lead: 0, move: 'pan', frameRate: 30 } as const;
     // Flat, as it was painted: with parallax, a first frame lies beside that.
     const flat = look && { ...look, motion: { ...look.motion, depth: 0 } };
     const shot = await planShot({ ...bare, ...still, imagePath, look: flat, typography, width, height });

@@ -3,6 +3,7 @@ import { burnInScript, type Cue, type SubtitleStyle } from '../captions/index.ts
 import type { Card } from '../graphics/card-marks.ts';
 import type { Typography } from '../lettering/typography.ts';
 import { hashFile } from './cache.ts';
+import { playClip, readClip } from './clip.ts';
 import { readImageSize } from './image-size.ts';
 import { layeredPicture } from './layered-picture.ts';
 import { asItIs, layOutPicture } from './layout.ts';
@@ -10,9 +11,11 @@ import { heightOfLogo, type Logo } from './logo.ts';
 import { planMove } from './move.ts';
 import { readLayers } from './picture-layers.ts';
 import { type PlannedPopUp, planPopUps } from './pop-ups.ts';
+import type { ShotPicture } from './shot-picture.ts';
 import { treatmentFilters } from './treatment.ts';
 
 export type ShotRequest = {
+  /** A picture, or a clip. */
   imagePath: string;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
@@ -28,6 +31,8 @@ export type ShotRequest = {
   look: Pick<Look, 'treatment' | 'motion'> | null;
   /** The picture is there for so many frames before and after the scene, for the transitions at its ends. */
   handle: number;
+  /** How many of those before the scene are seen: a clip begins with them. */
+  lead: number;
   logo: Logo | null;
   subtitleStyle: SubtitleStyle;
   typography: Typography;
@@ -37,21 +42,12 @@ export type ShotRequest = {
 };
 
 /** What a scene shows, from a moment before it begins to a moment after it has ended. */
-export type Shot = {
+export type Shot = ShotPicture & {
   index: number;
   /** Of the scene itself. */
   frames: number;
   /** What its picture is, for the key in the cache. */
   content: string;
-  /** What ffmpeg reads for it, by arguments that say how. */
-  inputs: readonly { options: readonly string[]; file: string }[];
-  /**
-   * The graph of filters that makes the scene's frames, without captions. Its end has no name.
-   * @param from the frame to begin with, counted from the beginning of the scene
-   * @param place among the shots of a graph
-   * @param input the number of its first input there
-   */
-  picture(from: number, place?: 0 | 1, input?: number): string;
   /** The script that draws on it, with times from the beginning of the scene; null if there is nothing to draw. */
   burnIn: string | null;
   /** What pops up on it. */
@@ -62,13 +58,11 @@ export type Shot = {
 export async function planShot(request: ShotRequest): Promise<Shot> {
   const { imagePath, cues, card, hook, frames, index, handle, subtitleStyle, typography, width, height, frameRate } =
     request;
-  const [image, content] = await Promise.all([readImageSize(imagePath), hashFile(imagePath)]);
   const { look } = request;
-  const layers = look && look.motion.depth > 0 ? await readLayers(imagePath, image) : null;
+  const image = (await readClip(imagePath)) ?? (await readImageSize(imagePath));
+  const content = await hashFile(imagePath);
   const laidOut = look ? layOutPicture(image, { width, height }) : asItIs(image);
   const treated = look ? treatmentFilters(look.treatment) : [];
-  const move = planMove({ ...request, image: laidOut.size, frames: frames + 2 * handle, content });
-  const moved = (from: number, place: number) => [...laidOut.filters(`p${place}`), ...move.picture(from + handle)];
   const writing = {
     cues,
     style: subtitleStyle,
@@ -84,6 +78,10 @@ export async function planShot(request: ShotRequest): Promise<Shot> {
     burnIn: burnInScript(writing, { width, height }, typography),
     popUps: await planPopUps(writing, { width, height }),
   };
+  if ('seconds' in image) return { ...shot, ...playClip(image, laidOut, request) };
+  const layers = look && look.motion.depth > 0 ? await readLayers(imagePath, image) : null;
+  const move = planMove({ ...request, image: laidOut.size, frames: frames + 2 * handle, content });
+  const moved = (from: number, place: number) => [...laidOut.filters(`p${place}`), ...move.picture(from + handle)];
   // The demuxer is named explicitly, so that neither a file's name nor its content can select another (a playlist, a
   // pattern).
   const read = (format: string) => ['-f', `${format}_pipe`, '-framerate', String(frameRate)];

@@ -10,9 +10,12 @@ const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
 /**
  * A look's treatment of a picture as ffmpeg filters, in RGB. It is done once for a picture, before that moves: a frame
- * costs nothing.
+ * costs nothing. A clip's frames are treated one by one, each with grain of its own.
  */
-export function treatmentFilters({ contrast, saturation, warmth, grain, vignette }: Look['treatment']): string[] {
+export function treatmentFilters(
+  { contrast, saturation, warmth, grain, vignette }: Look['treatment'],
+  of: 'picture' | 'clip' = 'picture',
+): string[] {
   const gains = [1 + MOST_WARMTH * warmth, 1, 1 - MOST_WARMTH * warmth];
   const mixer = ['r', 'g', 'b'].flatMap((to, row) =>
     ['r', 'g', 'b'].map((from, column) => {
@@ -27,7 +30,9 @@ export function treatmentFilters({ contrast, saturation, warmth, grain, vignette
     ...(contrast === 1 ? [] : [`lutrgb=r=${curve}:g=${curve}:b=${curve}`]),
     ...(vignette === 0 ? [] : [`vignette=angle=${number(vignette * WIDEST_VIGNETTE)}`]),
     // A fixed seed: the same picture has the same grain in every piece of its scene.
-    ...(grain === 0 ? [] : [`noise=alls=${Math.round(grain * MOST_NOISE)}:all_seed=7`]),
+    ...(grain === 0
+      ? []
+      : [`noise=alls=${Math.round(grain * MOST_NOISE)}:all_seed=7${of === 'clip' ? ':allf=t' : ''}`]),
   ];
 }
 

@@ -60,7 +60,8 @@ async function show({ folder, binary }: Film, bytes: Uint8Array, shown: Shown): 
   const plain = { contrast: 1, saturation: 1, warmth: 0, grain: 0, vignette };
   const motion = { opening: 'pan', middle: ['pan'], closing: 'pan', speed: 0.15, depth } as const;
   const request = { move: 'pan', frames: FRAMES, frameRate: 30, ...UPRIGHT, ...changes } as const;
-  const bare = { cues: [], card: null, hook: null, index: 0, handle: 0, logo: null, subtitleStyle: 'none' } as const;
+  const still = { index: 0, handle: 0, lead: 0 } as const;
+  const bare = { cues: [], card: null, hook: null, ...still, logo: null, subtitleStyle: 'none' } as const;
   const typography = PLAIN_TYPOGRAPHY;
   const shot = await planShot({ ...bare, ...request, typography, imagePath, look: { treatment: plain, motion } });
   const graph = [
