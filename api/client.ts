@@ -511,6 +511,10 @@ export interface components {
         Content: {
             /** @description Whether any of its scripts has passed review */
             approved: boolean;
+            /** @description Who is to be in the images, in words */
+            character: string | null;
+            /** @description The asset of the image that shows who is to be in them */
+            character_picture: string | null;
             content_id: string;
             /** @description The content whose choices these are */
             copied_from: string | null;
@@ -711,6 +715,10 @@ export interface components {
         ContentRecord: {
             /** @description Whether any of its scripts has passed review */
             approved: boolean;
+            /** @description Who is to be in the images, in words */
+            character: string | null;
+            /** @description The asset of the image that shows who is to be in them */
+            character_picture: string | null;
             content_id: string;
             /** @description The content whose choices these are */
             copied_from: string | null;
@@ -2106,6 +2114,10 @@ export interface components {
             duplicateContent: {
                 answer: components["schemas"]["StartedContent"];
                 body?: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -2286,6 +2298,10 @@ export interface components {
             estimateDuplicate: {
                 answer: components["schemas"]["Estimate"];
                 body?: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -2318,6 +2334,10 @@ export interface components {
             estimateMany: {
                 answer: components["schemas"]["BatchEstimate"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -2345,6 +2365,10 @@ export interface components {
             estimateStart: {
                 answer: components["schemas"]["Estimate"];
                 body?: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     /** @description What to say about it. Without a language model, every fact in the video comes from here */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
@@ -2422,6 +2446,10 @@ export interface components {
             generateContent: {
                 answer: components["schemas"]["ContentProgress"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -3179,6 +3207,11 @@ export interface components {
                     content_id: string;
                     /** @description In their order */
                     scenes: {
+                        /**
+                         * @description Whether an information card is drawn over it: no character is painted into it then
+                         * @default false
+                         */
+                        has_card?: boolean;
                         /** @description The image that a person chose for it */
                         pinned?: {
                             /** Format: uuid */
@@ -3500,6 +3533,8 @@ export interface components {
                     next_cursor: string | null;
                 };
                 body: {
+                    character?: string | null;
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     instructions?: string | null;
                     /**
@@ -3794,6 +3829,10 @@ export interface components {
             startFromPage: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -3824,6 +3863,10 @@ export interface components {
             startFromScript: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -3853,6 +3896,10 @@ export interface components {
             startFromTopic: {
                 answer: components["schemas"]["StartedContent"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     /** @description What to say about it. Without a language model, every fact in the video comes from here */
                     facts?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
@@ -3883,6 +3930,10 @@ export interface components {
             startMany: {
                 answer: components["schemas"]["StartedContents"];
                 body: {
+                    /** @description Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none */
+                    character?: string | null;
+                    /** @description One of your own images that shows the character, for image providers that take a reference */
+                    character_picture?: string | null;
                     format?: ("9:16" | "1:1" | "16:9" | "4:5") | null;
                     /** @description What the writer should take into account, in your own words */
                     instructions?: string | null;
@@ -4373,6 +4424,8 @@ export interface components {
         Preset: {
             /** @description The choice; null for that of the settings */
             choices: {
+                character: string | null;
+                character_picture: string | null;
                 format: string | null;
                 instructions: string | null;
                 language: string | null;

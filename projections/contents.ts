@@ -13,7 +13,7 @@ type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
-  version: 13,
+  version: 14,
   sums: {
     model: contentCounts,
     addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
@@ -39,6 +39,8 @@ export const contentsProjection = defineProjection(contents, {
       language: data.language,
       seconds: data.seconds,
       instructions: data.instructions,
+      character: data.character?.description ?? null,
+      character_picture: data.character?.picture?.asset_id ?? null,
       copied_from: data.copied_from,
       status: 'draft',
       stage: 'script',

@@ -93,7 +93,7 @@ async function paint(index: number, look: FilmLook, format: Format, folder: stri
   const painter = createProceduralProvider({ timeoutMs: 60_000 });
   const prompt = `${SCRIPT[index]?.[0]}, ${look.pictures} style`;
   const size = { ...pictureSizeOf(format), steps: 20, cfgScale: 7, seed: index };
-  const request = { prompt, negativePrompt: null, ...size, idempotencyKey: prompt, spending };
+  const request = { prompt, negativePrompt: null, character: null, ...size, idempotencyKey: prompt, spending };
   const file = join(folder, `${look.name}-${index}.jpg`);
   await writeFile(file, (await painter.generate(request, patience())).bytes);
   return file;

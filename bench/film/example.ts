@@ -30,7 +30,7 @@ export async function paintFilm(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const [index, [prompt]] of SCRIPT.entries()) {
     const size = { width: 864, height: 1536, steps: 20, cfgScale: 7, seed: index };
-    const request = { prompt, negativePrompt: null, ...size, idempotencyKey: prompt, spending };
+    const request = { prompt, negativePrompt: null, character: null, ...size, idempotencyKey: prompt, spending };
     const file = join(folder, `${index}.jpg`);
     await writeFile(file, (await painter.generate(request, patience())).bytes);
     files.push(file);

@@ -65,6 +65,14 @@ const filmSchema = z.object({
   music: z.string().nullable(),
   music_file_path: z.string().nullable(),
 });
+/** A figure that is the same in all scenes: in words, as a picture of the owner's, or both. */
+const characterSchema = z.object({
+  description: z.string().nullable(),
+  picture: z.object({ asset_id: z.string(), file_path: z.string() }).nullable(),
+});
+export type Character = z.infer<typeof characterSchema>;
+const withoutCharacter: Upcast = (data) => ({ ...data, character: null });
+
 /** Until then, content was made from trends, as the settings said. */
 const withoutChoices: Upcast = (data) => ({
   ...data,
@@ -105,6 +113,8 @@ export const contentEvents = defineEvents(
       film: filmSchema,
       /** The owner's pictures for the scenes, in their order. */
       pictures: z.array(z.object({ asset_id: z.string(), file_path: z.string() })),
+      /** Who is in the scenes; null for no one in particular. */
+      character: characterSchema.nullable(),
       /** The content whose choices these are; null if they were made for this one. */
       copied_from: z.string().nullable(),
     }),
@@ -216,7 +226,7 @@ export const contentEvents = defineEvents(
   },
   {
     upcasts: {
-      ContentRequested: [withoutChoices],
+      ContentRequested: [withoutChoices, withoutCharacter],
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
       ContentApproved: [withoutBy, bareScenes, withoutLanguage],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 
 /** What a film is started with; null for what the settings say. */
 export const presetChoicesSchema = z.object({
@@ -14,17 +14,28 @@ export const presetChoicesSchema = z.object({
   visual_style: z.string().nullable(),
   music: z.string().nullable(),
   instructions: z.string().nullable(),
+  character: z.string().nullable(),
+  character_picture: z.string().nullable(),
 });
 export type PresetChoices = z.infer<typeof presetChoicesSchema>;
 
 const ids = { user_id: z.string(), preset_id: z.string() };
 
-/** Choices that a user wants to make again, by their names. */
-export const presetEvents = defineEvents('presets', {
-  /** Saved for the first time, or instead of what was saved under the name before. */
-  PresetSaved: z.object({ ...ids, name: z.string(), choices: presetChoicesSchema }),
-  PresetDeleted: z.object(ids),
-  /** Films begin with it; null: with none. */
-  DefaultPresetChosen: z.object({ user_id: z.string(), preset_id: z.string().nullable() }),
+const withoutCharacter: Upcast = ({ choices, ...data }) => ({
+  ...data,
+  choices: { ...(choices as object), character: null, character_picture: null },
 });
+
+/** Choices that a user wants to make again, by their names. */
+export const presetEvents = defineEvents(
+  'presets',
+  {
+    /** Saved for the first time, or instead of what was saved under the name before. */
+    PresetSaved: z.object({ ...ids, name: z.string(), choices: presetChoicesSchema }),
+    PresetDeleted: z.object(ids),
+    /** Films begin with it; null: with none. */
+    DefaultPresetChosen: z.object({ user_id: z.string(), preset_id: z.string().nullable() }),
+  },
+  { upcasts: { PresetSaved: [withoutCharacter] } },
+);
 export type PresetEvent = EventsOf<typeof presetEvents>;

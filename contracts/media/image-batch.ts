@@ -14,6 +14,11 @@ const ids = {
 
 /** At first, every image of a batch was generated. */
 const withoutPinned: Upcast = (data) => ({ ...data, pinned: [] });
+/** Then, no figure was the same from image to image. */
+const withoutCharacter: Upcast = ({ images, ...data }) => ({
+  ...data,
+  images: (images as object[]).map((image) => ({ ...image, character: null })),
+});
 
 const place = { asset_id: z.string(), index: z.number().int().nonnegative() };
 
@@ -41,6 +46,6 @@ export const imageBatchEvents = defineEvents(
     /** The pipeline was cancelled: images not generated yet are skipped. */
     ImageBatchCancelled: z.object(ids),
   },
-  { upcasts: { ImageBatchRequested: [withoutPinned] } },
+  { upcasts: { ImageBatchRequested: [withoutPinned, withoutCharacter] } },
 );
 export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

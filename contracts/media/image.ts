@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 import { costSchema, withoutSeconds } from '../../kernel/events/cost.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 
@@ -12,7 +12,18 @@ export const recipe = {
   steps: z.number().int(),
   cfg_scale: z.number(),
   seed: z.number().int(),
+  /** The figure that is to be in it, as in the other images of its film; null for none. */
+  character: z
+    .object({
+      /** As it stands in the prompt; null if the picture alone says it. */
+      description: z.string().nullable(),
+      /** The picture of it. */
+      reference_path: z.string().nullable(),
+    })
+    .nullable(),
 };
+
+const withoutCharacter: Upcast = (data) => ({ ...data, character: null });
 
 const request = {
   asset_id: z.string(),
@@ -56,6 +67,12 @@ export const imageEvents = defineEvents(
       failure: failureSchema,
     }),
   },
-  { upcasts: { ProviderAttemptFailed: [withoutSeconds], ImageGenerated: [withoutSeconds] } },
+  {
+    upcasts: {
+      ImageRequested: [withoutCharacter],
+      ProviderAttemptFailed: [withoutSeconds],
+      ImageGenerated: [withoutSeconds, withoutCharacter],
+    },
+  },
 );
 export type ImageEvent = EventsOf<typeof imageEvents>;

@@ -31,6 +31,14 @@ export const filmFields = {
     .nullish()
     .transform((text) => text || null)
     .describe('What the writer should take into account, in your own words'),
+  character: choice(300).describe(
+    'Who is in the images, the same in every scene and in every video that says it in these words, such as `a red-haired girl with a yellow raincoat`. A scene whose image is described with “no character” has none',
+  ),
+  character_picture: z
+    .guid()
+    .toLowerCase()
+    .nullish()
+    .describe('One of your own images that shows the character, for image providers that take a reference'),
   voice_id: choice(100).describe('A voice from GET editor/voices; it has to speak the language'),
   look: lookField.nullish(),
   format: formatField.nullish(),
@@ -42,7 +50,12 @@ export const filmFields = {
 export const filmChoices = z.object(filmFields);
 
 /** What a row of many videos may choose; lists and files are chosen for all rows together. */
-export const rowChoices = filmChoices.omit({ pictures: true, music: true, music_file_path: true });
+export const rowChoices = filmChoices.omit({
+  pictures: true,
+  character_picture: true,
+  music: true,
+  music_file_path: true,
+});
 
 export const topicField = z.string().trim().min(1).max(300).describe('What the video is about, in your own words');
 export const factsField = z

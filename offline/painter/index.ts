@@ -3,6 +3,8 @@ import type { Scene } from './read-prompt.ts';
 export type PaintRequest = {
   prompt: string;
   negativePrompt: string | null;
+  /** The words for the figure in it, as they stand in the prompt; null for none. */
+  character: string | null;
   seed: number;
   /** Pixels; so is `height`. */
   width: number;

@@ -95,7 +95,15 @@ for (const [name, [shape, tooMuch]] of Object.entries(SHAPES)) {
         { type: 'DraftScript', revision: 1, feedback: null, ...by, script, critique: null, costs: [], gate },
         { type: 'DecideGate', approved: true, feedback: null, by: 'ann' },
       );
-      const images = imagesForScenes({ ...item.ids, visual_style: 's'.repeat(200), ...script }, '9:16', item.owner);
+      const figure = {
+        description: character.repeat(300),
+        picture: { asset_id: item.owner, file_path: 'f'.repeat(200) },
+      };
+      const images = imagesForScenes(
+        { ...item.ids, visual_style: 's'.repeat(200), character: figure, ...script },
+        '9:16',
+        item.owner,
+      );
       for (const bytes of [bytesOf(...drafted), bytesOf(...approved.slice(-4)), bytesOf({ images, ...item.ids })])
         assert.ok(bytes <= MAX_APPEND_BYTES, `${JSON.stringify(character)}: ${bytes} bytes`);
     }

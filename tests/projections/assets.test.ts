@@ -52,7 +52,7 @@ const failed = recorded<ImageEvent>({
   data: { asset_id: 'a-1', content_id: 'c-1', batch_id: 'b-1', failure },
 });
 
-const { index: _, ...asset } = request;
+const { index: _, character: __, ...asset } = request;
 const document: AssetDocument = {
   ...asset,
   owner_id: OWNER,

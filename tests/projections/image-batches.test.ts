@@ -17,6 +17,7 @@ const recipe = {
   steps: 20,
   cfg_scale: 7,
   seed: 5,
+  character: null,
 };
 const asked = (asset_id: string, index: number) => ({ asset_id, index, ...recipe });
 const path = (asset_id: string) => `u/c-1/images/${asset_id}.png`;

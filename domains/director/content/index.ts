@@ -13,7 +13,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 9,
+  snapshots: 10,
   creates: ['RequestContent'],
   initial,
   evolve,

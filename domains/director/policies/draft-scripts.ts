@@ -16,6 +16,7 @@ import { spendingFor } from '../../shared/spending.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
+import { UNDESCRIBED } from '../use-cases/assignment-for.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { canWrite } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
@@ -159,6 +160,7 @@ const requestFor = (
   tone: request.tone,
   visualStyle: pictureStyleOf(request.visual_style),
   language,
+  character: request.character && (request.character.description ?? UNDESCRIBED),
   seconds: request.seconds,
   revision,
   feedback: current === 1 ? request.instructions : feedback,

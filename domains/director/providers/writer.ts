@@ -16,6 +16,8 @@ export type WritingRequest = {
   readonly visualStyle: string;
   /** ISO 639: `en`, `de`. */
   readonly language: string;
+  /** Who is in the pictures of all scenes, in a person's words; null for no one in particular. */
+  readonly character: string | null;
   /** How long the film is to be; null for the usual length. */
   readonly seconds: number | null;
   readonly revision: number;

@@ -11,7 +11,7 @@ import { type ContentEvent, content } from '../content/index.ts';
 import type { filmFields } from '../film-fields.ts';
 import { filmLanguage, type Tongues } from './film-language.ts';
 import { gateSetup } from './gate-setup.ts';
-import { ownPictures } from './own-pictures.ts';
+import { ownCharacter, ownPictures } from './own-pictures.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
 
@@ -43,6 +43,8 @@ export const choicesOf = (request: Request): { readonly [Field in Choice]: Conte
   instructions: request.instructions,
   ...request.film,
   pictures: request.pictures.map(({ asset_id }) => asset_id),
+  character: request.character?.description,
+  character_picture: request.character?.picture?.asset_id,
 });
 
 /** The id of the content that a command requests. */
@@ -62,6 +64,8 @@ export function chosenFor(choices: ContentChoices, defaults: Settings['defaults'
     visual_style: visual_style ?? chooseLook({ look, visual_style, niche, tone }).pictures,
     seconds: choices.seconds ?? null,
     instructions: choices.instructions ?? null,
+    character: choices.character ?? null,
+    character_picture: choices.character_picture ?? null,
     film: {
       voice_id: choices.voice_id ?? null,
       look: choices.look ?? null,
@@ -100,7 +104,7 @@ export const languageFor = (
  * @returns the owner's pictures for its scenes
  * @throws Rejection if it cannot
  */
-export function checkRequest(
+export async function checkRequest(
   { store, tongues }: RequestTools,
   owner: string,
   topic: Pick<TrendTopic, 'trend_topic' | 'trend_summary'>,
@@ -109,6 +113,7 @@ export function checkRequest(
   script: readonly string[] | null = null,
 ): ReturnType<typeof ownPictures> {
   languageFor(topic, choices, defaults, tongues, script);
+  await ownCharacter(store, owner, choices);
   return ownPictures(store, owner, choices.pictures ?? []);
 }
 
@@ -122,7 +127,7 @@ export type OwnScript = (language: string) => Script;
  * @param owner the content's owner
  * @param own given, it goes to the first gate as it is
  * @returns the ids to follow, and the position of the newest event
- * @throws Rejection if language, voice, pictures do not go together
+ * @throws Rejection if language, voice, pictures do not go together, or a picture is not the owner's
  */
 export async function requestContent(
   { store, tongues }: RequestTools,
@@ -136,14 +141,16 @@ export async function requestContent(
   const content_id = contentIdOf(context);
   const narrations = own?.('').scenes.map(({ narration }) => narration) ?? null;
   const language = languageFor(topic, choices, defaults, tongues, narrations);
+  const { character: _, character_picture: __, ...chosen } = chosenFor(choices, defaults, trend_niche);
   const request = {
     content_id,
     thread_id: content_id,
     owner_id: owner,
     ...topic,
-    ...chosenFor(choices, defaults, trend_niche),
+    ...chosen,
     language,
     pictures: await ownPictures(store, owner, choices.pictures ?? []),
+    character: await ownCharacter(store, owner, choices),
     copied_from,
   };
   const given = own && {

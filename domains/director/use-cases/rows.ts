@@ -23,6 +23,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   voice: 'voice_id',
   stimme: 'voice_id',
   hinweise: 'instructions',
+  figur: 'character',
 };
 
 /**

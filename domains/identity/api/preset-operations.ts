@@ -51,6 +51,8 @@ export const presetOperations = {
       visual_style: text(120),
       music: musicChoiceSchema.nullish(),
       instructions: text(2_000),
+      character: text(300),
+      character_picture: z.guid().toLowerCase().nullish(),
     }),
     answer: listOf(preset),
     failures: { 409: 'You have 50 presets' },

@@ -51,6 +51,8 @@ const NOTHING = {
   visual_style: null,
   music: null,
   instructions: null,
+  character: null,
+  character_picture: null,
 };
 
 const listOf = ({ presets: all, default_id }: Presets) => ({

@@ -42,6 +42,7 @@ function requestOf(
 ): ImageRequest {
   const recipe = {
     content_id,
+    character: null,
     prompt,
     negative_prompt: negative_prompt || null,
     ...size,

@@ -14,6 +14,10 @@ export const previewOperations = {
         .array(
           z.object({
             visual_prompt: z.string().max(10_000),
+            has_card: z
+              .boolean()
+              .default(false)
+              .describe('Whether an information card is drawn over it: no character is painted into it then'),
             pinned: z
               .object({ asset_id: z.guid().toLowerCase() })
               .nullish()

@@ -32,8 +32,14 @@ export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: T
       const { format, request } = await filmChoicesOf(store, owner, content_id);
       const visual_style = request?.visual_style ?? '';
       // Where a pinned picture is gone, one would be made.
-      const asked = scenes.map(({ visual_prompt }, index) => ({ index, visual_prompt, pinned: null }));
-      const script = { content_id, visual_style, revision: NEXT, scenes: asked };
+      const asked = scenes.map(({ visual_prompt, has_card }, index) => ({
+        index,
+        visual_prompt,
+        card: has_card ? {} : null,
+        pinned: null,
+      }));
+      const character = request?.character ?? null;
+      const script = { content_id, visual_style, character, revision: NEXT, scenes: asked };
       const images = await imagesOfScript(store, script, formatOf(format), owner);
       const pictures = await Promise.all(
         images.map(async (image, index) => {
@@ -54,8 +60,18 @@ export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: T
     }),
   ];
 
-  async function sketchOf({ prompt, negative_prompt, seed, width, height }: BatchImage): Promise<string | null> {
-    const bytes = await sketch({ prompt, negativePrompt: negative_prompt, seed, width, height }, signal);
+  async function sketchOf({
+    prompt,
+    negative_prompt,
+    character,
+    seed,
+    width,
+    height,
+  }: BatchImage): Promise<string | null> {
+    const bytes = await sketch(
+      { prompt, negativePrompt: negative_prompt, character: character?.description ?? null, seed, width, height },
+      signal,
+    );
     return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   }
 }

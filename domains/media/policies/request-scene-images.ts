@@ -38,8 +38,13 @@ async function request(
   const requested = await store.lastOf(imageBatchEvents, batch_id, 'ImageBatchRequested');
   if (requested && requested.position > position) return skip('its images have been requested since');
   const { thread_id, revision } = script;
-  const { format } = await filmChoicesOf(store, owner, content_id);
-  const images = await imagesOfScript(store, script, formatOf(format), owner ?? content_id);
+  const { format, request: asked } = await filmChoicesOf(store, owner, content_id);
+  const images = await imagesOfScript(
+    store,
+    { ...script, character: asked?.character ?? null },
+    formatOf(format),
+    owner ?? content_id,
+  );
   const request = { batch_id, content_id, thread_id, revision, images, pinned: pinnedTo(script) };
   const again = from === 'failed';
   await execute(store, imageBatch, batch_id, { type: 'RequestBatch', request, again }, command());

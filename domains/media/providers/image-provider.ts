@@ -1,9 +1,21 @@
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 
+/** A picture of what is to be in another one. */
+export type ReferencePicture = {
+  readonly bytes: Uint8Array;
+  readonly format: 'jpeg' | 'png' | 'webp';
+};
+
 export type GenerationRequest = {
   prompt: string;
   negativePrompt: string | null;
+  /** The figure that is to look as in the other images of its film; null for none. */
+  character: {
+    /** As it stands in the prompt, which is enough for providers that only read; null if the picture alone says it. */
+    readonly description: string | null;
+    readonly reference: ReferencePicture | null;
+  } | null;
   /** Pixels, 64 to 2048 in steps of 8; so is `height`. */
   width: number;
   height: number;

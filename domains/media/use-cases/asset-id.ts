@@ -3,7 +3,7 @@ import type { ImageRequest } from '../image/index.ts';
 
 type Recipe = Pick<
   ImageRequest,
-  'content_id' | 'prompt' | 'negative_prompt' | 'width' | 'height' | 'steps' | 'cfg_scale' | 'seed'
+  'content_id' | 'prompt' | 'negative_prompt' | 'width' | 'height' | 'steps' | 'cfg_scale' | 'seed' | 'character'
 >;
 
 /**
@@ -11,7 +11,19 @@ type Recipe = Pick<
  * image is answered with the first one's result.
  */
 export const assetIdOf = (
-  { content_id, prompt, negative_prompt, width, height, steps, cfg_scale, seed }: Recipe,
+  { content_id, prompt, negative_prompt, width, height, steps, cfg_scale, seed, character }: Recipe,
   owner: string,
 ): string =>
-  uuidFrom('image', content_id ?? owner, prompt, negative_prompt ?? '', width, height, steps, cfg_scale, seed);
+  uuidFrom(
+    'image',
+    content_id ?? owner,
+    prompt,
+    negative_prompt ?? '',
+    width,
+    height,
+    steps,
+    cfg_scale,
+    seed,
+    // Images without a character keep the ids that they had before there were any.
+    ...(character ? [character.description ?? '', character.reference_path ?? ''] : []),
+  );

@@ -11,6 +11,7 @@ import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
 import { generateByChain, ImageChainError } from '../providers/chain.ts';
 import type { GenerationRequest, ImageProvider } from '../providers/image-provider.ts';
+import { characterOf } from './figure-picture.ts';
 import { findImageFile, storeImageFile } from './image-files.ts';
 
 export type ImageJob = {
@@ -119,6 +120,7 @@ async function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const providers = await tools.providersOf(owner);
   const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
   const spending = spendingOf(tools, job);
+  const character = await characterOf(request, files);
   const staying = new Map<string, ProviderErrorDetails>();
   return withRetries(retries, async () => {
     const { state } = await load(store, image, request.asset_id);
@@ -126,7 +128,7 @@ async function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
     try {
       const result = await generateByChain(
         providers,
-        generationRequest(request, failedBefore, spending),
+        { ...generationRequest(request, failedBefore, spending), character },
         signal,
         staying,
       );
@@ -145,7 +147,7 @@ const generationRequest = (
   request: ImageRequest,
   failedBefore: readonly Attempt[],
   spending: Spending,
-): GenerationRequest => ({
+): Omit<GenerationRequest, 'character'> => ({
   prompt: request.prompt,
   negativePrompt: request.negative_prompt,
   width: request.width,

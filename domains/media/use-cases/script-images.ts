@@ -10,16 +10,16 @@ import { imagesForScenes, type ScenesToShow } from './batch-images.ts';
  */
 export async function imagesOfScript(
   store: EventStore,
-  script: ScenesToShow & { readonly revision: number },
+  { character, ...script }: ScenesToShow & { readonly revision: number },
   format: Format,
   owner: string,
 ): Promise<BatchImage[]> {
-  if (script.revision === 1) return imagesForScenes(script, format, owner);
+  if (script.revision === 1) return imagesForScenes({ ...script, character }, format, owner);
   const events = await store.eventsOf(contentEvents, script.content_id);
   const approved = events.flatMap(({ type, data }) =>
     type === 'ContentApproved' && data.revision < script.revision ? [data] : [],
   );
   const earlier: BatchImage[] = [];
-  for (const each of approved) earlier.push(...imagesForScenes(each, format, owner, earlier));
-  return imagesForScenes(script, format, owner, earlier);
+  for (const each of approved) earlier.push(...imagesForScenes({ ...each, character }, format, owner, earlier));
+  return imagesForScenes({ ...script, character }, format, owner, earlier);
 }

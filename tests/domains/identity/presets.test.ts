@@ -22,6 +22,8 @@ const choices = {
   visual_style: null,
   music: null,
   instructions: null,
+  character: null,
+  character_picture: null,
 };
 const ann = { user_id: 'ann' };
 const save = (name: string, changes: object = {}): PresetCommand =>

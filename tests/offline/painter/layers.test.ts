@@ -8,7 +8,7 @@ import { pixelsIn } from '../../support/fakes/layered-picture.ts';
 const it = suite('layers of a painting');
 
 const STYLES = ['cinematic', 'minimal', 'vibrant', 'noir', 'pastel', 'neon', 'watercolor'];
-const request = { negativePrompt: null, seed: 3, width: 216, height: 384, layered: true };
+const request = { negativePrompt: null, character: null, seed: 3, width: 216, height: 384, layered: true };
 const paintRobot = (style: string) =>
   paint({ ...request, prompt: `a robot and a phone in a city in the rain, ${style} style` });
 

@@ -13,11 +13,13 @@ export const requested = recorded(item.event('ContentRequested', 'script'));
 /** An event after the request. */
 export const later = (event: Parameters<typeof recorded>[0]) => recorded(event, { at: LATER });
 
-const { trend_summary, trend_url, trend_source, film, pictures, ...request } = item.request;
+const { trend_summary, trend_url, trend_source, film, pictures, character, ...request } = item.request;
 
 /** What the request alone makes. */
 export const document: ContentDocument = {
   ...request,
+  character: character?.description ?? null,
+  character_picture: character?.picture?.asset_id ?? null,
   status: 'draft',
   stage: 'script',
   lane: 'script',

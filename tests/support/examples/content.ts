@@ -65,6 +65,7 @@ export const nothingChosen = {
   instructions: null,
   film: { voice_id: null, look: null, format: null, music: null, music_file_path: null },
   pictures: [],
+  character: null,
   copied_from: null,
 };
 

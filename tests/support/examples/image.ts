@@ -35,6 +35,7 @@ export function exampleImage(changes: Partial<ImageRequest> = {}) {
     steps: 20,
     cfg_scale: 7,
     seed: 5,
+    character: null,
     ...changes,
   };
   const { asset_id, content_id, batch_id } = request;

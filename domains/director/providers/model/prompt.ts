@@ -60,7 +60,7 @@ type Assignment = Omit<WritingRequest, 'spending' | 'idempotencyKey'>;
 
 /** The conversation that requests a draft. External text is passed as JSON, so that it cannot pose as the editor. */
 export function messagesFor(request: Assignment): Message[] {
-  const { topic, summary, niche, tone, targetPlatform, visualStyle, language } = request;
+  const { topic, summary, niche, tone, targetPlatform, visualStyle, language, character } = request;
   const sources = givenSources(request).map((source, index) => ({ number: index + 1, ...source }));
   const material = { topic, summary, sources };
   const parts = [
@@ -75,6 +75,7 @@ export function messagesFor(request: Assignment): Message[] {
       `Tone: ${tone}`,
       `Platform: ${registeredPlatform(targetPlatform)?.style.promptLine ?? targetPlatform}`,
       `Visual style: ${visualStyle}`,
+      ...(character ? [characterLine(character)] : []),
     ].join('\n'),
     revisionOf(request),
   ];
@@ -83,6 +84,10 @@ export function messagesFor(request: Assignment): Message[] {
     { role: 'user', content: parts.filter((part) => part !== null).join('\n\n') },
   ];
 }
+
+/** A figure that is painted alike in each scene, because each is painted from its own prompt alone. */
+const characterLine = (character: string): string =>
+  `Character of the pictures: ${JSON.stringify(character)}. It is in every scene: each "visual_prompt" says what it does there, in one clause, and names it in English by the same words each time. It changes nothing about its looks, and the narration need not mention it.`;
 
 /** How long the film is to be, in the measures that a model can count. */
 function lengthOf(request: Assignment): string {

@@ -20,11 +20,12 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
     priceUsd: 0,
     check: async () => ({ available: true, reason: null }),
     async generate(request, signal) {
-      const { prompt, negativePrompt, width, height } = request;
+      const { prompt, negativePrompt, character, width, height } = request;
       const seed = chosenSeed(request);
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const painting = { prompt, negativePrompt, width, height, seed, layered: true };
+        const description = character?.description ?? null;
+        const painting = { prompt, negativePrompt, character: description, width, height, seed, layered: true };
         const { bytes, scene } = await paintInThread(painting, anyOf(signal, deadline));
         const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
         return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GenerationResult;

@@ -85,7 +85,7 @@ it('shows content with every field, also before there is anything in them', asyn
   const { body } = await given(c)
     .when(get(`/api/v1/content/${content_id}`, { user }))
     .then(200);
-  const fields = `approved content_id copied_from correlation_id cost_usd cover_path cover_url created_at description failure gate
+  const fields = `approved character character_picture content_id copied_from correlation_id cost_usd cover_path cover_url created_at description failure gate
     hashtags instructions lane lane_entered_at language niche owner_id publications rejection revisions scheduled_for script seconds stage status
     taken_down target_platform thread_id title tone trend_id trend_topic updated_at visual_style`;
   assert.equal(Object.keys(body).sort(), fields.split(/\s+/));

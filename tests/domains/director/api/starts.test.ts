@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../contracts/director/content.ts';
 import { topicEvents } from '../../../../contracts/director/topic.ts';
+import { imageEvents } from '../../../../contracts/media/image.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { exampleContent, script } from '../../../support/examples/content.ts';
-import { get, given, post, refused, write } from '../../../support/given.ts';
+import { exampleImage } from '../../../support/examples/image.ts';
+import { get, given, history, post, refused, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -46,6 +48,7 @@ it('makes a topic in one’s own words a trend of its own, and a film of it as c
     look: 'headline',
     tone: 'locker',
     instructions: 'Keine Frage am Schluss',
+    character: 'ein Mädchen mit gelbem Regenmantel',
   };
   const asked = { topic: 'Warum Bienen tanzen', facts: FACTS, ...chosen };
   const { status, body } = await c.call('POST', START, { user, body: asked });
@@ -59,9 +62,13 @@ it('makes a topic in one’s own words a trend of its own, and a film of it as c
     [request.trend_id, request.trend_source, request.language, request.seconds, request.instructions],
     [trend_id, 'manual', 'de', 60, 'Keine Frage am Schluss'],
   );
+  assert.equal(request.character, { description: chosen.character, picture: null });
   assert.equal([request.film.format, request.film.look, request.film.voice_id], ['1:1', 'headline', null]);
   const { body: shown } = await c.callCaughtUp('GET', `/api/v1/content/${content_id}`, { user });
-  assert.equal([shown.language, shown.seconds], ['de', 60]);
+  assert.equal(
+    [shown.language, shown.seconds, shown.character, shown.character_picture],
+    ['de', 60, chosen.character, null],
+  );
 });
 
 it('makes another film of one’s own topic, and none of someone else’s', async (c) => {
@@ -106,7 +113,12 @@ it('writes about a web page, which is its source', async (c) => {
 });
 
 it('starts another film with the choices of an earlier one', async (c) => {
-  const item = exampleContent({ language: 'en', seconds: 90, tone: 'casual' });
+  const owner_id = randomUUID();
+  const picture = exampleImage();
+  const { asset_id } = picture.request;
+  await write(c.resources.store, history(imageEvents, asset_id, owner_id, picture.requested, picture.generated()));
+  const character = { description: 'a red fox', picture: { asset_id, file_path: picture.file.file_path } };
+  const item = exampleContent({ owner_id, character, language: 'en', seconds: 90, tone: 'casual' });
   await write(c.resources.store, item.historyAt('review'));
   const copy = async (body: object) => {
     const answer = await c.call('POST', `/api/v1/content/${item.content_id}/duplicate`, { user: item.owner, body });
@@ -117,6 +129,7 @@ it('starts another film with the choices of an earlier one', async (c) => {
   assert.ok(requested?.type === 'ContentRequested');
   const { tone, seconds, copied_from, trend_id } = requested.data;
   assert.equal([tone, seconds, copied_from, trend_id], ['serious', 90, item.content_id, item.request.trend_id]);
+  assert.equal(requested.data.character, character);
   const kept = (await copy({ keep_script: true })).find(({ type }) => type === 'ScriptDrafted');
   assert.equal(kept?.type === 'ScriptDrafted' && kept.data.scenes, script.scenes);
   await given(c)
@@ -185,6 +198,12 @@ const refusals: [what: string, path: string, body: object, code: string][] = [
     START,
     { topic: 'Bees', language: 'en', voice_id: 'de' },
     'content/voice-speaks-another-language',
+  ],
+  [
+    'someone else’s picture of a character',
+    START,
+    { topic: 'Bees', character_picture: randomUUID() },
+    'content/no-such-own-picture',
   ],
   ['someone else’s picture', START, { topic: 'Bees', pictures: [randomUUID()] }, 'content/no-such-own-picture'],
   ['a script without words', `${START}/script`, { script: '# Title' }, 'content/empty-script'],

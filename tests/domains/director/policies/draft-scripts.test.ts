@@ -160,6 +160,23 @@ it('writes to the length and the instructions of the request', async ({ store, l
   assert.match(said, /The editor asks: .*Mention the queen/);
 });
 
+it('tells the writer who is in the images of all scenes', async ({ store, llm, paid }) => {
+  const picture = { asset_id: 'a-1', file_path: 'u/materials/a-1.png' };
+  for (const [description, named] of [
+    ['a red-haired girl', 'a red-haired girl'],
+    [null, 'the main character'],
+  ] as const) {
+    const item = exampleContent({ character: { description, picture } });
+    const { before, told } = started(item);
+    const asked = llm.callsOf('chat').length;
+    await given({ store, policy: paid }, before)
+      .when(told)
+      .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+    const said = JSON.parse(llm.callsOf('chat')[asked]?.body.toString() ?? '').messages.at(-1).content;
+    assert.match(said, `Character of the pictures: "${named}"`);
+  }
+});
+
 it('passes the review where the owner does not want to be asked', async ({ store, fromTemplates }) => {
   const item = exampleContent();
   const { before, told } = started(item);

@@ -20,6 +20,7 @@ export const writingRequest = (changes: Partial<WritingRequest> = {}): WritingRe
   tone: 'informative',
   visualStyle: 'cinematic',
   language: 'en',
+  character: null,
   seconds: null,
   revision: 1,
   feedback: null,

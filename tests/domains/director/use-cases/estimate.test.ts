@@ -176,6 +176,7 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
       tone: request.tone,
       visualStyle: request.visual_style,
       language: 'en',
+      character: null,
       seconds: null,
       revision: 1,
       feedback: null,

@@ -40,4 +40,11 @@ export async function startMedia(): Promise<MediaUnderTest> {
 
 /** A small image, and what is requested of it when the rest is left out. */
 export const small = { prompt: 'a lighthouse', width: 64, height: 128 };
-export const smallRecipe = { content_id: null, negative_prompt: null, ...small, steps: 20, cfg_scale: 7 };
+export const smallRecipe = {
+  content_id: null,
+  negative_prompt: null,
+  character: null,
+  ...small,
+  steps: 20,
+  cfg_scale: 7,
+};

@@ -66,6 +66,52 @@ it('requests none for a scene to which a person has pinned a picture', async ({ 
   assert.equal(requested?.data.pinned, [{ ...pinned, index: 1 }]);
 });
 
+it('puts the character of the film into every image that is made, under one seed in every film', async ({ store }) => {
+  const pinned = { asset_id: 'a-1', file_path: 'u/materials/a-1.png' };
+  const card = { kind: 'question', text: 'Why?' } as const;
+  const character = {
+    description: 'a Red-haired girl',
+    picture: { asset_id: 'a-2', file_path: 'u/materials/a-2.png' },
+  };
+  const imagesOf = async (scenes: readonly Partial<Scene>[]) => {
+    const item = exampleContent({ visual_style: 'cinematic', character });
+    const approval = item.event('ContentApproved', 'images');
+    const changed = approval.data.scenes.map((scene, index) => ({ ...scene, ...scenes[index] }));
+    const approved = item.history({ ...approval, data: { ...approval.data, scenes: changed } });
+    await given({ store, policy }, item.historyAt('review'), approved)
+      .when(waiting(item))
+      .then('done', appended(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested'));
+    const requested = await store.lastOf(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested');
+    return requested?.data.images ?? [];
+  };
+  const figure = { description: 'a Red-haired girl', reference_path: 'u/materials/a-2.png' };
+  const first = await imagesOf([{}, { visual_prompt: 'a red-haired girl and a hive' }, {}]);
+  assert.equal(
+    first.map(({ prompt, character }) => [prompt, character]),
+    [
+      ['a bee, with a Red-haired girl, cinematic style', figure],
+      ['a red-haired girl and a hive, cinematic style', figure],
+      ['a meadow, with a Red-haired girl, cinematic style', figure],
+    ],
+  );
+  const second = await imagesOf([{ pinned }, { card }, { visual_prompt: 'a hive, no character' }]);
+  assert.equal(
+    second.map(({ index, prompt, character }) => [index, prompt, character]),
+    [
+      [1, 'a hive, cinematic style', null],
+      [2, 'a hive, no character, cinematic style', null],
+    ],
+  );
+  const [seed] = first.map((image) => image.seed);
+  assert.equal(
+    first.map((image) => image.seed),
+    [seed, seed, seed],
+  );
+  assert.is((await imagesOf([]))[0]?.seed, seed);
+  const alike = await imagesOf([{ visual_prompt: 'a hive' }]);
+  assert.is(new Set(alike.map(({ asset_id }) => asset_id)).size, 3);
+});
+
 it('names the style once where a scene names it already', async ({ store }) => {
   const item = exampleContent({ visual_style: 'Bee' });
   await given({ store, policy }, before(item))

@@ -59,7 +59,10 @@ it('keeps the layers of what it paints with the picture, in less than the pictur
 
 it('sketches without layers', async () => {
   const size = { width: 432, height: 768 };
-  const bytes = await createSketcher()({ prompt: 'a robot', negativePrompt: null, seed: 1, ...size }, never);
+  const bytes = await createSketcher()(
+    { prompt: 'a robot', negativePrompt: null, character: null, seed: 1, ...size },
+    never,
+  );
   assert.ok(bytes);
   assert.is(announcedLayers(bytes, bytes.length), null);
 });

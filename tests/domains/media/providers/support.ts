@@ -6,6 +6,7 @@ import { unlimitedSpending } from '../../../support/unlimited-spending.ts';
 export const generationRequest = (changes: Partial<GenerationRequest> = {}): GenerationRequest => ({
   prompt: 'a lighthouse at dusk',
   negativePrompt: null,
+  character: null,
   width: 128,
   height: 64,
   steps: 20,

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { Files } from '../../../kernel/files/files.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { ImageRequest } from '../image/index.ts';
+import { inspectImage } from '../providers/fit-image.ts';
+import type { GenerationRequest } from '../providers/image-provider.ts';
+
+/**
+ * The figure of an image, with the picture that shows it.
+ * @throws ProviderError for a picture that its owner has deleted since
+ */
+export async function characterOf(
+  { character }: Pick<ImageRequest, 'character'>,
+  files: Pick<Files, 'exists' | 'locate'>,
+): Promise<GenerationRequest['character']> {
+  if (!character) return null;
+  const { description, reference_path: path } = character;
+  if (path === null) return { description, reference: null };
+  if (!(await files.exists(path))) throw missing();
+  const bytes = await readFile(files.locate(path));
+  const format = inspectImage(bytes)?.format;
+  if (!format) throw missing();
+  return { description, reference: { bytes, format } };
+}
+
+const missing = () =>
+  new ProviderError({
+    provider: 'files',
+    kind: 'invalid',
+    code: 'character-picture-missing',
+    cause: 'the picture of the character has been deleted, or can no longer be read',
+    nextAction: 'start another video like this one with another picture of the character',
+  });
