@@ -79,6 +79,7 @@ export const media = defineService({
         ...uploadHandlers(materialTools),
         ...previewHandlers({
           store,
+          files,
           settingsOf: async (owner) => (await settingsOf(owner)).settings,
           sketch: createSketcher(),
           linkTo,

@@ -10,9 +10,9 @@ import type { Stage } from './stage.ts';
  * neon tube or a wash of watercolour. Shapes are SVG path data.
  */
 export type Brush = {
-  shape(path: string, tone: Tone): void;
-  disc(x: number, y: number, radius: number, tone: Tone): void;
-  oval(x: number, y: number, radiusX: number, radiusY: number, tone: Tone): void;
+  shape(path: string, tone: Tone | Color): void;
+  disc(x: number, y: number, radius: number, tone: Tone | Color): void;
+  oval(x: number, y: number, radiusX: number, radiusY: number, tone: Tone | Color): void;
   box(x: number, y: number, width: number, height: number, corner: number, tone: Tone): void;
   line(path: string, width: number, tone: Tone): void;
   ring(x: number, y: number, radius: number, width: number, tone: Tone): void;
@@ -30,7 +30,7 @@ export function createBrush(stage: Stage, x: number, y: number, size: number, dr
   context.scale(size / 100, size / 100);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  const fill = (path: Path2D, tone: Tone) =>
+  const fill = (path: Path2D, tone: Tone | Color) =>
     shows !== 'light' &&
     SURFACES[look.surface](context, path, toneColors(palette, tone), { tone, palette, look, random });
   const stroke = (path: Path2D, width: number, tone: Tone) =>
@@ -81,7 +81,7 @@ export function glowAt(
 }
 
 type Shades = readonly [Color, Color, Color];
-type SurfaceContext = { tone: Tone; palette: Palette; look: Look; random: Random };
+type SurfaceContext = { tone: Tone | Color; palette: Palette; look: Look; random: Random };
 type Surface = (context: SKRSContext2D, path: Path2D, shades: Shades, around: SurfaceContext) => void;
 
 const SURFACES: Record<Look['surface'], Surface> = {

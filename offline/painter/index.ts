@@ -1,10 +1,17 @@
 import type { Scene } from './read-prompt.ts';
 
+export type Character = {
+  /** As it stands in the prompt: the figure is drawn from it. Null if the picture alone says who it is. */
+  readonly description: string | null;
+  /** A picture of the figure: PNG, JPEG or WebP. It is shown as it is where there is no description. */
+  readonly picture: Uint8Array | null;
+};
+
 export type PaintRequest = {
   prompt: string;
   negativePrompt: string | null;
-  /** The words for the figure in it, as they stand in the prompt; null for none. */
-  character: string | null;
+  /** Who is in it; null for no one in particular. */
+  character: Character | null;
   seed: number;
   /** Pixels; so is `height`. */
   width: number;

@@ -1,6 +1,8 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
 import { createBrush, glowAt } from './brush.ts';
 import { css, mix } from './color.ts';
+import { drawn, shown } from './figure/character.ts';
+import { paintBeside } from './figure/place.ts';
 import { finish } from './finish.ts';
 import type { PaintRequest } from './index.ts';
 import { type Layers, separate } from './layers.ts';
@@ -16,10 +18,18 @@ import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.
 /** `layers`: null if they are not wanted, or if the place itself is the picture. */
 export type Painting = { canvas: Canvas; scene: Scene; layers: Layers | null };
 
-/** Paints what the words name: sky, place, things, light. Same prompts, seed and pixel size, same pixels. */
-export function paint({ prompt, negativePrompt, seed, width, height, layered }: PaintRequest): Painting {
+/**
+ * Paints what the words name: sky, place, things, light. Same prompts, seed and pixel size, same pixels.
+ * @param picture of the character, decoded; null for one that is drawn from words, or for none
+ */
+export function paint(
+  { prompt, negativePrompt, character, seed, width, height, layered }: PaintRequest,
+  picture: Image | null = null,
+): Painting {
   const random = createRandom(`${seed}\n${prompt}\n${negativePrompt ?? ''}\n${width}x${height}`);
-  const scene = readPrompt(prompt, negativePrompt, random);
+  const someone = character?.description ? drawn(character.description) : picture && shown(picture);
+  const read = (words: string) => readPrompt(words, negativePrompt, random);
+  const scene = someone ? someone.sceneOf(prompt, read) : read(prompt);
   const look = looks[scene.look];
   const canvas = createCanvas(width, height);
   const stage: Stage = {
@@ -35,11 +45,16 @@ export function paint({ prompt, negativePrompt, seed, width, height, layered }: 
     shows: 'everything',
   };
   paintPlace(stage, scene);
-  const apart = layered && scene.subjects.length > 0;
+  const apart = layered && (scene.subjects.length > 0 || someone !== null);
   const things = apart ? onCanvas(stage, createCanvas(width, height), 'things') : null;
   // Their light stays where it is when the things move: it is soft, and a foreground that large would cost far more.
   const plate = apart ? onCanvas(stage, copyOf(canvas), 'light') : null;
-  for (const each of [things, plate, stage]) if (each) paintSubjects(each, scene);
+  const company = {
+    hasSubject: scene.subjects.length > 0,
+    hasFloor: backdrops[scene.backdrop].floor && scene.backdrop !== 'ocean',
+  };
+  for (const each of [things, plate, stage])
+    if (each) paintBeside(each, someone, company, () => paintSubjects(each, scene));
   if (plate) plate.random = stage.random.copy();
   const weather = scene.sky.filter((element) => IN_FRONT.has(element));
   for (const each of plate ? [stage, plate] : [stage]) for (const element of weather) skyElements[element](each);

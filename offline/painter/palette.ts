@@ -83,8 +83,15 @@ export const layerColor = (palette: Palette, nearness: number): Color =>
 
 export type Tone = 'body' | 'accent' | 'pale' | 'shade' | 'light' | 'ink';
 
-/** A surface's lit, plain and shaded colours. */
-export function toneColors(palette: Palette, tone: Tone): readonly [Color, Color, Color] {
+/** A surface's lit, plain and shaded colours, of the palette or of its own. */
+export function toneColors(palette: Palette, tone: Tone | Color): readonly [Color, Color, Color] {
+  // A colour that belongs to someone, such as skin, stays that colour in the shade.
+  if (typeof tone !== 'string')
+    return [
+      lighten(mix(tone, palette.light, 0.12), 0.05),
+      tone,
+      mix({ l: tone.l * 0.82, c: tone.c * 1.05, h: tone.h }, palette.land, 0.1),
+    ];
   const base = toneColor(palette, tone);
   const lit = lighten(mix(base, palette.light, 0.22), 0.1);
   const shaded = mix(lighten(base, -0.2), palette.land, 0.3);

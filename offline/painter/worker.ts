@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { loadImage } from '@napi-rs/canvas';
 import type { PaintAnswer, PaintRequest } from './index.ts';
 import { withLayers } from './layered-jpeg.ts';
 import { paint } from './paint.ts';
@@ -7,11 +8,13 @@ const JPEG_QUALITY = 90;
 /** Of the layers, which are only seen in motion. */
 const SHEET_QUALITY = 78;
 
-parentPort?.on('message', (request: PaintRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on('message', async (request: PaintRequest) => parentPort?.postMessage(await answer(request)));
 
-function answer(request: PaintRequest): PaintAnswer {
+async function answer(request: PaintRequest): Promise<PaintAnswer> {
   try {
-    const { canvas, scene, layers } = paint(request);
+    const { description, picture } = request.character ?? { description: null, picture: null };
+    const shown = picture && !description ? await loadImage(picture) : null;
+    const { canvas, scene, layers } = paint(request, shown);
     const jpeg = new Uint8Array(canvas.toBuffer('image/jpeg', JPEG_QUALITY));
     if (!layers) return { bytes: jpeg, scene };
     const sheet = layers.sheet.toBuffer('image/jpeg', SHEET_QUALITY);

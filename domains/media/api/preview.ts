@@ -1,4 +1,5 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Files } from '../../../kernel/files/files.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
@@ -7,12 +8,15 @@ import type { ImageSettings } from '../../shared/images-in-use.ts';
 import { ownPicture } from '../../shared/own-material.ts';
 import { costOfPictures } from '../../shared/prices.ts';
 import type { BatchImage } from '../image-batch/index.ts';
+import { paintedFrom } from '../providers/procedural/character.ts';
 import type { createSketcher } from '../providers/procedural/sketch.ts';
+import { characterOf } from '../use-cases/figure-picture.ts';
 import { imagesOfScript } from '../use-cases/script-images.ts';
 import { mediaOperations } from './operations.ts';
 
 type Tools = {
   readonly store: EventStore;
+  readonly files: Pick<Files, 'exists' | 'locate'>;
   /** Which providers would paint for a user. */
   settingsOf(owner: string | null): Promise<ImageSettings>;
   readonly sketch: ReturnType<typeof createSketcher>;
@@ -25,7 +29,7 @@ type Tools = {
 const NEXT = Number.POSITIVE_INFINITY;
 
 /** The images of a script that has not been approved yet. */
-export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: Tools): Handled[] {
+export function previewHandlers({ store, files, settingsOf, sketch, linkTo, signal }: Tools): Handled[] {
   return [
     handle(mediaOperations.previewPictures, async ({ body: { content_id, scenes }, ctx }) => {
       const owner = await ownerOfVisibleContent(store, ctx, content_id);
@@ -60,18 +64,11 @@ export function previewHandlers({ store, settingsOf, sketch, linkTo, signal }: T
     }),
   ];
 
-  async function sketchOf({
-    prompt,
-    negative_prompt,
-    character,
-    seed,
-    width,
-    height,
-  }: BatchImage): Promise<string | null> {
-    const bytes = await sketch(
-      { prompt, negativePrompt: negative_prompt, character: character?.description ?? null, seed, width, height },
-      signal,
-    );
+  async function sketchOf(image: BatchImage): Promise<string | null> {
+    const { prompt, negative_prompt, seed, width, height } = image;
+    // Where the picture of the character is gone, the sketch has none.
+    const character = paintedFrom(await characterOf(image, files).catch(() => null));
+    const bytes = await sketch({ prompt, negativePrompt: negative_prompt, character, seed, width, height }, signal);
     return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   }
 }

@@ -58,15 +58,22 @@ it('are none where the place itself is the picture, and where nobody wants them'
   assert.is(paint({ ...request, prompt: 'a robot', layered: false }).layers, null);
 });
 
-it('change nothing about the picture', () => {
-  for (const style of STYLES) {
-    const prompt = `a robot in the rain, ${style} style`;
-    const [flat, layered] = [false, true].map((each) => paint({ ...request, prompt, layered: each }).canvas);
+it('change nothing about the picture, also with someone in it', () => {
+  const girl = { description: 'a red-haired girl', picture: null };
+  for (const [style, character] of STYLES.flatMap((each) => [[each, null] as const, [each, girl] as const])) {
+    const prompt = `a robot in the rain, ${character ? `${girl.description}, ` : ''}${style} style`;
+    const [flat, layered] = [false, true].map((each) => paint({ ...request, prompt, character, layered: each }).canvas);
     assert.is(
       Buffer.compare(flat?.toBuffer('image/png') ?? Buffer.alloc(0), layered?.toBuffer('image/png') ?? Buffer.alloc(1)),
       0,
     );
   }
+});
+
+it('hold someone who is alone in a place', () => {
+  const character = { description: 'a red-haired girl', picture: null };
+  const { layers } = paint({ ...request, prompt: 'a red-haired girl, mountains at dawn', character });
+  assert.ok(layers && layers.box.height > request.height / 5);
 });
 
 it('fade before they reach the picture’s edge', () => {

@@ -1,7 +1,8 @@
 import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { hash } from '../../../../offline/painter/random.ts';
-import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
+import { type GenerationRequest, type GenerationResult, type ImageProvider, referenceUse } from '../image-provider.ts';
+import { paintedFrom } from './character.ts';
 import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
 
 const NAME = 'procedural';
@@ -24,10 +25,18 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
       const seed = chosenSeed(request);
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const description = character?.description ?? null;
-        const painting = { prompt, negativePrompt, character: description, width, height, seed, layered: true };
+        const shown = paintedFrom(character);
+        const painting = { prompt, negativePrompt, character: shown, width, height, seed, layered: true };
         const { bytes, scene } = await paintInThread(painting, anyOf(signal, deadline));
-        const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
+        const metadata = {
+          kind: 'LOCAL',
+          generator: NAME,
+          seed,
+          scene,
+          ignored_params: ['steps', 'cfg_scale'],
+          // A figure that words describe is drawn from them.
+          ...referenceUse(request, shown?.description === null),
+        };
         return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GenerationResult;
       } catch (error) {
         if (signal.aborted) throw signal.reason;

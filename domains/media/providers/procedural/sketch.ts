@@ -1,10 +1,10 @@
+import type { PaintRequest } from '../../../../offline/painter/index.ts';
 import { createPaintQueue } from './paint-queue.ts';
 
 export type SketchRequest = {
   readonly prompt: string;
   readonly negativePrompt: string | null;
-  /** The words for the figure in it; null for none. */
-  readonly character: string | null;
+  readonly character: PaintRequest['character'];
   readonly seed: number;
   /** Of the picture that it is a sketch of, in pixels; so is `height`. */
   readonly width: number;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { GenerationRequest } from '../../../../domains/media/providers/image-provider.ts';
 import { createProceduralProvider } from '../../../../domains/media/providers/procedural/provider.ts';
 import { createSketcher } from '../../../../domains/media/providers/procedural/sketch.ts';
 import { announcedLayers, isIntact } from '../../../../offline/painter/layered-jpeg.ts';
@@ -74,6 +76,43 @@ it('says what it is, that it costs nothing, and what it ignored', async () => {
   assert.is(image.metadata.kind, 'LOCAL');
   assert.is(image.metadata.seed, 11);
   assert.equal(image.metadata.ignored_params, ['steps', 'cfg_scale']);
+});
+
+/** A mascot in one colour: cut out, or on a ground of its own. */
+function pictureOf(ground: string | null): GenerationRequest['character'] {
+  const canvas = createCanvas(100, 100);
+  const context = canvas.getContext('2d');
+  context.fillStyle = ground ?? 'transparent';
+  context.fillRect(0, 0, 100, 100);
+  context.fillStyle = '#00e000';
+  context.fillRect(20, 20, 60, 60);
+  return { description: null, reference: { bytes: canvas.toBuffer('image/png'), format: 'png' } };
+}
+
+async function greenIn(bytes: Uint8Array): Promise<number> {
+  const canvas = createCanvas(256, 256);
+  const context = canvas.getContext('2d');
+  context.drawImage(await loadImage(bytes), 0, 0);
+  const { data } = context.getImageData(0, 0, 256, 256);
+  let green = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at + 1] ?? 0) > 150 && (data[at] ?? 255) < 90 && (data[at + 2] ?? 255) < 90) green++;
+  return green;
+}
+
+it('shows the picture of a character that no words describe, cut out or in a frame', async () => {
+  const request = generationRequest({ width: 256, height: 256, prompt: 'a laptop, minimal style' });
+  const alone = await provider.generate(request, never);
+  assert.is(await greenIn(alone.bytes), 0);
+  assert.is('reference_used' in alone.metadata, false);
+  for (const ground of [null, '#102040']) {
+    const { bytes, metadata } = await provider.generate({ ...request, character: pictureOf(ground) }, never);
+    assert.ok((await greenIn(bytes)) > 500, `${await greenIn(bytes)} pixels`);
+    assert.is(metadata.reference_used, true);
+  }
+  const described = { ...pictureOf(null), description: 'a fox', reference: pictureOf(null)?.reference ?? null };
+  const { bytes, metadata } = await provider.generate({ ...request, character: described }, never);
+  assert.equal([await greenIn(bytes), metadata.reference_used], [0, false]);
 });
 
 it('takes an open seed from the request’s key, so that a repeat is the same image', async () => {
