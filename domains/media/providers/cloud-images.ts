@@ -4,6 +4,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { fitImage } from './fit-image.ts';
 import type { GenerationRequest, ImageCost, ImageOptions, ImageProvider } from './image-provider.ts';
 import { MAX_RESPONSE_BYTES } from './named-image.ts';
+import { referenceUse } from './reference.ts';
 
 const CHECK_MS = 5_000;
 
@@ -16,6 +17,8 @@ export type CloudImageProtocol = {
   readonly model: string;
   /** What a request may say and it does not take. */
   readonly ignored: readonly string[];
+  /** Whether `requestFor` hands over the picture of the character; others read its description. */
+  readonly takesReference: boolean;
   requestFor(request: GenerationRequest): Call & { readonly body: string };
   /**
    * The image of an answer with status 200, encoded; null where there is none.
@@ -30,7 +33,7 @@ export type CloudImageProtocol = {
 
 /** A provider that is sent one request and answers with the image. It is billed by the image. */
 export function createCloudImages(
-  { name, model, ignored, requestFor, imageIn, errorOf, check }: CloudImageProtocol,
+  { name, model, ignored, takesReference, requestFor, imageIn, errorOf, check }: CloudImageProtocol,
   { priceUsd, timeoutMs }: ImageOptions,
 ): ImageProvider {
   const cost: ImageCost = { amount_usd: priceUsd ?? 0, provider: name, unit: 'image', quantity: 1 };
@@ -75,7 +78,13 @@ export function createCloudImages(
       if (image === null) throw noImage(name);
       try {
         const { deliveredSize, ...fitted } = await fitImage(image, request, name);
-        const metadata = { kind: 'CLOUD', model, ignored_params: ignored, delivered_size: deliveredSize };
+        const metadata = {
+          kind: 'CLOUD',
+          model,
+          ignored_params: ignored,
+          delivered_size: deliveredSize,
+          ...referenceUse(request, takesReference),
+        };
         return { ...fitted, metadata, cost };
       } catch (error) {
         // It is billed even if it could not be read.

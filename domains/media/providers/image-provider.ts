@@ -29,12 +29,6 @@ export type GenerationRequest = {
   spending: Spending;
 };
 
-/** For the metadata: whether the picture of the figure was taken into account, if there is one. */
-export const referenceUse = (
-  { character }: Pick<GenerationRequest, 'character'>,
-  isUsed: boolean,
-): { reference_used?: boolean } => (character?.reference ? { reference_used: isUsed } : {});
-
 export type GenerationResult = {
   bytes: Uint8Array;
   format: 'jpeg' | 'png' | 'webp';

@@ -89,6 +89,8 @@ export type FakeComfyUi = FakeServer & {
   /** Ids of runs taken out of the line, and of those interrupted. */
   readonly deleted: string[];
   readonly interrupted: unknown[];
+  /** The names of pictures that it was handed. */
+  readonly uploads: string[];
   /** How often it was asked for this. */
   askedFor(path: string): number;
 };
@@ -101,6 +103,7 @@ export async function startFakeComfyUi(options: FakeComfyUiOptions = {}): Promis
   const runs = new Map<string, { asked: number }>();
   const deleted: string[] = [];
   const interrupted: unknown[] = [];
+  const uploads: string[] = [];
 
   const routes: Record<string, (request: RecordedRequest) => Reply | Promise<Reply>> = {
     'GET /system_stats': () => ({ body: { system: { comfyui_version: '0.3.60' }, devices: [] } }),
@@ -121,6 +124,13 @@ export async function startFakeComfyUi(options: FakeComfyUiOptions = {}): Promis
       workflows.push(prompt);
       runs.set(id, { asked: 0 });
       return { body: { prompt_id: id, number: runs.size, node_errors: {} } };
+    },
+    'POST /upload/image': async ({ body, headers }) => {
+      const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
+      const image = form.get('image');
+      if (!(image instanceof File) || image.size === 0) return { status: 400 };
+      uploads.push(image.name);
+      return { body: { name: image.name, subfolder: '', type: form.get('type') ?? 'input' } };
     },
     'GET /view': async () => options.view ?? { body: await picture() },
     'GET /queue': () => ({
@@ -180,6 +190,7 @@ export async function startFakeComfyUi(options: FakeComfyUiOptions = {}): Promis
     workflows,
     deleted,
     interrupted,
+    uploads,
     askedFor: (path) => server.requests.filter((request) => request.path.startsWith(path)).length,
   };
 }

@@ -25,6 +25,7 @@ export type FakeOpenAi = FakeServer & {
 
 const PATHS: Record<string, OpenAiEndpoint> = {
   '/v1/images/generations': 'images',
+  '/v1/images/edits': 'images',
   '/v1/chat/completions': 'chat',
   '/v1/audio/speech': 'speech',
 };

@@ -6,6 +6,7 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
+import { referenceUse } from '../reference.ts';
 import { A1111, a1111Error, noImage } from './error.ts';
 
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -106,6 +107,7 @@ async function toImage(request: GenerationRequest, answer: HttpResponse): Promis
     sampler_name: info.sampler_name ? clipped(info.sampler_name, MAX_NAME_LENGTH) : null,
     model: info.sd_model_name ? clipped(info.sd_model_name, MAX_NAME_LENGTH) : null,
     delivered_size: deliveredSize,
+    ...referenceUse(request, false),
   };
   return { ...image, metadata, cost: null };
 }

@@ -6,9 +6,19 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { hash } from '../../../../offline/painter/random.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, ImageProvider } from '../image-provider.ts';
+import { referenceUse } from '../reference.ts';
 import { COMFYUI, failureOf, late, noImage } from './error.ts';
 import { type ComfyUiServer, comfyUiServer, type PaintedFile, type Patience, type Run } from './server.ts';
-import { ignoredBy, plainWorkflow, readWorkflow, valuesOf, type Workflow, withValues } from './workflow.ts';
+import {
+  ignoredBy,
+  plainWorkflow,
+  readReferenceWorkflow,
+  readWorkflow,
+  takesReference,
+  valuesOf,
+  type Workflow,
+  withValues,
+} from './workflow.ts';
 
 const CHECK_MS = 5_000;
 const [FIRST_POLL_MS, LONGEST_POLL_MS, GROWTH] = [50, 1_000, 1.5];
@@ -33,8 +43,14 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
   const oneAtATime = createSlots(1);
 
   /** The file is read again for every image, so a better workflow needs no restart. */
-  async function workflowFor(patience: Patience): Promise<{ workflow: Workflow; model: string | null }> {
-    if (workflowFile) return { workflow: await readWorkflow(workflowFile), model: null };
+  async function workflowFor(
+    patience: Patience,
+    hasReference: boolean,
+  ): Promise<{ workflow: Workflow; model: string | null }> {
+    if (workflowFile) {
+      const special = hasReference ? await readReferenceWorkflow(workflowFile) : null;
+      return { workflow: special ?? (await readWorkflow(workflowFile)), model: null };
+    }
     const model = await server.checkpoint(patience);
     return { workflow: plainWorkflow(model), model };
   }
@@ -46,7 +62,7 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
     async check(signal) {
       try {
         await server.greet({ timeoutMs: CHECK_MS, signal });
-        await workflowFor({ timeoutMs: CHECK_MS, signal });
+        for (const hasReference of [false, true]) await workflowFor({ timeoutMs: CHECK_MS, signal }, hasReference);
         return { available: true, reason: null };
       } catch (error) {
         return {
@@ -63,8 +79,11 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
           return { timeoutMs: Math.ceil(end - performance.now()), signal };
         };
         const seed = chosenSeed(request);
-        const { workflow, model } = await workflowFor(patience());
-        const run = await runOf(server, withValues(workflow, valuesOf(request, seed)), patience, signal);
+        const picture = request.character?.reference ?? null;
+        const { workflow, model } = await workflowFor(patience(), picture !== null);
+        const isUsed = picture !== null && takesReference(workflow);
+        const reference = isUsed ? await server.upload(picture, patience()) : '';
+        const run = await runOf(server, withValues(workflow, valuesOf(request, seed, reference)), patience, signal);
         const bytes = await server.picture(pictureOf(run), patience());
         const { deliveredSize, ...image } = await fitImage(bytes, request, COMFYUI);
         const metadata = {
@@ -73,6 +92,7 @@ export function createComfyUiProvider({ baseUrl, workflowFile, timeoutMs }: Comf
           model: model && clipped(model, MAX_NAME_LENGTH),
           ignored_params: ignoredBy(workflow),
           delivered_size: deliveredSize,
+          ...referenceUse(request, isUsed),
         };
         return { ...image, metadata, cost: null };
       }),

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
+import type { ReferencePicture } from '../image-provider.ts';
+import { formWithPicture } from '../reference.ts';
 import { COMFYUI, comfyUiError, noImage, problem } from './error.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -24,6 +27,7 @@ const runSchema = z.object({
 /** A run that is over, as the history has it. */
 export type Run = z.infer<typeof runSchema>;
 
+const uploadedSchema = z.object({ name: z.string(), subfolder: z.string().default('') });
 const submittedSchema = z.object({ prompt_id: z.string() });
 /** Nodes of either format: a list of choices, or COMBO with its options. */
 const choicesSchema = z.union([
@@ -38,20 +42,22 @@ const checkpointsSchema = z.object({
 /** Of each run: its number in line, its id, and what it runs. */
 const queueSchema = z.object({ queue_running: z.array(z.tuple([z.unknown(), z.string()], z.unknown())) });
 
+type Form = Awaited<ReturnType<typeof formWithPicture>>;
+
 export type ComfyUiServer = ReturnType<typeof comfyUiServer>;
 
 /** The routes of ComfyUI's server.py. Credentials in the address are for a proxy in front of it. */
 export function comfyUiServer(baseUrl: string) {
   const { url: base, headers } = splitCredentials(baseUrl.replace(/\/*$/, '/'));
 
-  async function call(path: string, patience: Patience, body?: object): Promise<HttpResponse> {
+  async function call(path: string, patience: Patience, body?: object, form?: Form): Promise<HttpResponse> {
+    const sent = form ?? (body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     const answer = await callHttp(new URL(path, base).href, {
       provider: COMFYUI,
       maxBytes: MAX_RESPONSE_BYTES,
       ...patience,
-      ...(body
-        ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        : { headers }),
+      ...(sent ? { method: 'POST', body: sent.body } : {}),
+      headers: { ...headers, ...sent?.headers },
     });
     if (answer.status !== 200) throw comfyUiError(answer);
     return answer;
@@ -87,6 +93,13 @@ export function comfyUiServer(baseUrl: string) {
     async run(id: string, patience: Patience): Promise<Run | null> {
       const runs = await read(z.record(z.string(), runSchema), call(`history/${encodeURIComponent(id)}`, patience));
       return runs[id] ?? null;
+    },
+    /** Hands over a picture under a name that follows from it: a second time, it is the same file. @returns its name there */
+    async upload(picture: ReferencePicture, patience: Patience): Promise<string> {
+      const name = `character-${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)}`;
+      const form = await formWithPicture({ type: 'input', overwrite: 'true' }, { field: 'image', picture, name });
+      const stored = await read(uploadedSchema, call('upload/image', patience, undefined, form));
+      return stored.subfolder ? `${stored.subfolder}/${stored.name}` : stored.name;
     },
     async picture({ filename, subfolder, type }: PaintedFile, patience: Patience): Promise<Uint8Array> {
       const answer = await call(`view?${new URLSearchParams({ filename, subfolder, type })}`, patience);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import type { GenerationRequest } from '../image-provider.ts';
@@ -22,10 +24,14 @@ const PARAMETERS = {
   cfg: 'cfg_scale',
   seed: 'seed',
 } as const;
+/** The name, on the server, of the picture of the character. */
+const REFERENCE = 'reference';
 
-type Values = { readonly [Name in keyof typeof PARAMETERS]: string | number };
+type Values = { readonly [Name in keyof typeof PARAMETERS | typeof REFERENCE]: string | number };
 
-export const valuesOf = (request: GenerationRequest, seed: number): Values => ({
+/** @param reference empty where there is none */
+export const valuesOf = (request: GenerationRequest, seed: number, reference: string): Values => ({
+  reference,
   prompt: request.prompt,
   negative_prompt: request.negativePrompt ?? '',
   width: request.width,
@@ -37,6 +43,31 @@ export const valuesOf = (request: GenerationRequest, seed: number): Values => ({
 
 /** @throws ProviderError if there is no such file, or it is no workflow that can paint a prompt */
 export async function readWorkflow(file: string): Promise<Workflow> {
+  const workflow = await readAny(file);
+  if (takesReference(workflow))
+    throw badWorkflow(
+      'has a {{reference}}, which most images have none for',
+      `put the workflow with {{reference}} into ${basename(referenceFileOf(file))} beside it, and one without into ${basename(file)}`,
+    );
+  return workflow;
+}
+
+/**
+ * The workflow for images with a picture of the character; null if there is none.
+ * @throws ProviderError as `readWorkflow`
+ */
+export async function readReferenceWorkflow(file: string): Promise<Workflow | null> {
+  const beside = referenceFileOf(file);
+  if (!existsSync(beside)) return null;
+  const workflow = await readAny(beside);
+  if (takesReference(workflow)) return workflow;
+  throw badWorkflow(
+    `${basename(beside)} has no {{reference}}`,
+    'write {{reference}} where the name of the picture belongs, in a node such as LoadImage',
+  );
+}
+
+async function readAny(file: string): Promise<Workflow> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw badWorkflow(`cannot be read (${error.code})`, "have an administrator check the file's path and permissions");
   });
@@ -53,10 +84,19 @@ export async function readWorkflow(file: string): Promise<Workflow> {
 const badWorkflow = (what: string, nextAction: string) =>
   problem('unavailable', 'bad-workflow', `the workflow file of the image server ${what}`, nextAction);
 
-const PLACEHOLDER = new RegExp(`\\{\\{(${Object.keys(PARAMETERS).join('|')})\\}\\}`, 'g');
+const PLACEHOLDER = new RegExp(`\\{\\{(${[...Object.keys(PARAMETERS), REFERENCE].join('|')})\\}\\}`, 'g');
 
 const placeholdersIn = (workflow: Workflow): Set<string> =>
   new Set([...JSON.stringify(workflow).matchAll(PLACEHOLDER)].map(([, name = '']) => name));
+
+/** Whether a workflow asks for the picture of the character. */
+export const takesReference = (workflow: Workflow): boolean => placeholdersIn(workflow).has(REFERENCE);
+
+/** The file beside a workflow's that is for images with a picture of the character: `film.reference.json` of `film.json`. */
+export const referenceFileOf = (file: string): string => {
+  const { dir, name, ext } = parse(file);
+  return join(dir, `${name}.reference${ext}`);
+};
 
 /** The parameters of a request that a workflow does not ask for. */
 export function ignoredBy(workflow: Workflow): string[] {

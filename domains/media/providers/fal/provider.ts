@@ -8,6 +8,7 @@ import { noImage, promptRefused } from '../cloud-images.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, ImageCost, ImageOptions, ImageProvider } from '../image-provider.ts';
 import { MAX_RESPONSE_BYTES, namedImage } from '../named-image.ts';
+import { referenceUse } from '../reference.ts';
 import { answerTo, authorizedBy, FAL, falError, placeIn } from './queue.ts';
 
 const CHECK_MS = 5_000;
@@ -90,6 +91,8 @@ export function createFalProvider(
           ignored_params: ['steps', 'cfg_scale'],
           negative_prompt: request.negativePrompt ? 'said in the prompt' : null,
           delivered_size: deliveredSize,
+          // What a model calls such a picture differs from model to model.
+          ...referenceUse(request, false),
         };
         return { ...fitted, metadata, cost };
       } catch (error) {

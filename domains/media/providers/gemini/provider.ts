@@ -4,10 +4,20 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import type { FilledFields } from '../../../shared/adapter.ts';
 import { nearestShape } from '../aspect-ratio.ts';
 import { type CloudImageProtocol, promptRefused } from '../cloud-images.ts';
+import type { ReferencePicture } from '../image-provider.ts';
+import { typeOf, withReference } from '../reference.ts';
 
 const NAME = 'gemini-images';
 /** https://ai.google.dev/gemini-api/docs/image-generation, "Aspect ratios". */
 const SHAPES = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
+
+/** As "Image editing" there: the picture stands beside the text. */
+function partsOf(prompt: string, negativePrompt: string | null, reference: ReferencePicture | null): object[] {
+  const text = negativePrompt ? `${prompt}\n\nAvoid: ${negativePrompt}` : prompt;
+  if (!reference) return [{ text }];
+  const data = Buffer.from(reference.bytes).toString('base64');
+  return [{ text: withReference(text) }, { inlineData: { mimeType: typeOf(reference), data } }];
+}
 
 const answerSchema = z.object({
   candidates: z
@@ -34,11 +44,12 @@ export function geminiImages({ url, key, model }: Pick<FilledFields, 'url' | 'ke
     name: NAME,
     model,
     ignored: ['steps', 'cfg_scale', 'seed'],
-    requestFor: ({ prompt, negativePrompt, ...size }) => ({
+    takesReference: true,
+    requestFor: ({ prompt, negativePrompt, character, ...size }) => ({
       url: `${at}:generateContent`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
-        contents: [{ parts: [{ text: negativePrompt ? `${prompt}\n\nAvoid: ${negativePrompt}` : prompt }] }],
+        contents: [{ parts: partsOf(prompt, negativePrompt, character?.reference ?? null) }],
         generationConfig: {
           responseModalities: ['IMAGE'],
           imageConfig: { aspectRatio: nearestShape(size, SHAPES) },

@@ -8,8 +8,9 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
 import { MAX_RESPONSE_BYTES } from '../named-image.ts';
+import { referenceUse } from '../reference.ts';
 import { bytesOf, holdsImage, type ImageAnswer, OPENAI_IMAGES, readAnswer } from './answer.ts';
-import { openAiSize } from './size.ts';
+import { askFor, takesReference } from './request.ts';
 
 /** Limit for the model's revision of a prompt, in characters. */
 const MAX_PROMPT_LENGTH = 10_000;
@@ -27,7 +28,7 @@ export type OpenAiImagesOptions = {
 };
 
 /**
- * A server with OpenAI's POST /v1/images/generations. It does not support negative prompt, steps, cfg_scale or seed:
+ * A server with OpenAI's POST /v1/images/generations, and /v1/images/edits where there is a picture of the character. It does not support negative prompt, steps, cfg_scale or seed:
  * the first becomes part of the prompt, the others are listed in the metadata as ignored. It generates only a few
  * sizes, so the nearest is cropped to the requested one.
  */
@@ -61,14 +62,15 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
         unit: 'image',
         quantity: 1,
       };
-      const answer = await callPaid(`${base}/v1/images/generations`, {
+      const { path, headers, body } = await askFor(request, options.model);
+      const answer = await callPaid(`${base}/v1/images/${path}`, {
         provider: OPENAI_IMAGES,
         key: request.idempotencyKey,
         amountUsd: options.priceUsd,
         spending: request.spending,
         costsOf: (answer) => (options.priceUsd !== 0 && holdsImage(answer) ? [cost] : []),
-        headers: { ...authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(toBody(request, options.model)),
+        headers: { ...authorization, ...headers },
+        body,
         timeoutMs: options.timeoutMs,
         maxBytes: MAX_RESPONSE_BYTES,
         signal,
@@ -79,13 +81,6 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
       );
     },
   };
-}
-
-function toBody(request: GenerationRequest, model: string): Record<string, unknown> {
-  const prompt = request.negativePrompt ? `${request.prompt}\n\nAvoid: ${request.negativePrompt}` : request.prompt;
-  const body = { model, prompt, n: 1, size: openAiSize(model, request) };
-  // gpt-image always returns base64 and refuses the field; older models return links unless told otherwise.
-  return model.startsWith('dall-e') ? { ...body, response_format: 'b64_json' } : body;
 }
 
 async function resultOf(
@@ -105,6 +100,7 @@ async function resultOf(
       revised_prompt: image.revised_prompt ? clipped(image.revised_prompt, MAX_PROMPT_LENGTH) : null,
       delivered_size: deliveredSize,
       usage: excerptOf(usage),
+      ...referenceUse(request, takesReference(model)),
     };
     return { ...fitted, metadata, cost };
   } catch (error) {

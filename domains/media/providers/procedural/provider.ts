@@ -1,7 +1,8 @@
 import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { hash } from '../../../../offline/painter/random.ts';
-import { type GenerationRequest, type GenerationResult, type ImageProvider, referenceUse } from '../image-provider.ts';
+import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
+import { referenceUse } from '../reference.ts';
 import { paintedFrom } from './character.ts';
 import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
 

@@ -23,6 +23,7 @@ export function stabilityImages({ url, key, model }: Pick<FilledFields, 'url' | 
     name: NAME,
     model,
     ignored: ['steps', 'cfg_scale'],
+    takesReference: false,
     requestFor({ prompt, negativePrompt, seed, ...size }) {
       const boundary = randomUUID();
       return {

@@ -6,6 +6,7 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
+import { referenceUse } from '../reference.ts';
 import { searchWords } from './search-words.ts';
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -138,7 +139,14 @@ export function createStockProvider(protocol: StockProtocol, { timeoutMs }: { ti
         });
         const { deliveredSize, ...fitted } = await fitImage(answer.bytes, request, name);
         const ignored_params = ['steps', 'cfg_scale', 'negative_prompt'];
-        const metadata = { kind: 'CLOUD', searched: words, credit, ignored_params, delivered_size: deliveredSize };
+        const metadata = {
+          kind: 'CLOUD',
+          searched: words,
+          credit,
+          ignored_params,
+          delivered_size: deliveredSize,
+          ...referenceUse(request, false),
+        };
         return { ...fitted, metadata, cost: null };
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;

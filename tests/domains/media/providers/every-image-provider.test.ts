@@ -9,6 +9,7 @@ import { startFakeComfyUi } from '../../../support/fakes/comfyui.ts';
 import { falFailures, startFakeFal } from '../../../support/fakes/fal.ts';
 import { startFakeGeminiImages } from '../../../support/fakes/gemini-images.ts';
 import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import type { FakeServer, Reply } from '../../../support/fakes/server.ts';
 import { geminiFailures } from '../../../support/fakes/speech/gemini.ts';
 import { stabilityFailures, startFakeStability } from '../../../support/fakes/stability.ts';
@@ -33,6 +34,11 @@ type ImagesTried = Tried & {
 
 const OWN = 'it is a server of one’s own, which paints what it is told, for nothing';
 
+const NO_EXTENSION = 'it reads the description of a character: pictures need an extension that it may not have';
+const NO_WORKFLOW = 'it reads the description of a character: without a workflow of one’s own, no picture is asked for';
+const NO_LIKENESS = 'it reads the description of a character: its API takes pictures to change, not to recognise';
+const BY_MODEL = 'it reads the description of a character: what a picture is called differs from model to model';
+
 const NO_KEY = 'its API knows no idempotency key: a repeat is billed again';
 const costOf = (provider: string) => ({ amount_usd: 0.042, provider, unit: 'image', quantity: 1 });
 
@@ -42,14 +48,20 @@ const tried: readonly ImagesTried[] = [
     start: () => startFakeA1111({ auth: `artist:${KEY}` }),
     fields: (url, key) => ({ url: url.replace('//', `//artist:${key}@`) }),
     cost: null,
-    cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN },
+    cannot: {
+      refusal: OWN,
+      quota: OWN,
+      'rate limit': OWN,
+      'idempotent repeat': OWN,
+      'reference picture': NO_EXTENSION,
+    },
   },
   {
     name: 'comfyui',
     start: () => startFakeComfyUi({ auth: `artist:${KEY}` }),
     fields: (url, key) => ({ url: url.replace('//', `//artist:${key}@`) }),
     cost: null,
-    cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN },
+    cannot: { refusal: OWN, quota: OWN, 'rate limit': OWN, 'idempotent repeat': OWN, 'reference picture': NO_WORKFLOW },
   },
   {
     name: 'openai-images',
@@ -79,7 +91,7 @@ const tried: readonly ImagesTried[] = [
     fields: (url, key) => ({ url, key }),
     cost: costOf('stability'),
     failures: stabilityFailures,
-    cannot: { 'idempotent repeat': NO_KEY },
+    cannot: { 'idempotent repeat': NO_KEY, 'reference picture': NO_LIKENESS },
   },
   {
     name: 'fal',
@@ -87,7 +99,7 @@ const tried: readonly ImagesTried[] = [
     fields: (url, key) => ({ url, key }),
     cost: costOf('fal'),
     failures: falFailures,
-    cannot: { 'idempotent repeat': NO_KEY },
+    cannot: { 'idempotent repeat': NO_KEY, 'reference picture': BY_MODEL },
   },
 ];
 
@@ -173,6 +185,36 @@ tryEach(it, tried, {
     const first = await providerOf(each).generate(again, never);
     assert.equal((await providerOf(each).generate(again, never)).bytes, first.bytes);
   },
+  async 'reference picture'(each) {
+    const before = fakeOf(each).requests.length;
+    const { metadata } = await providerOf(each).generate(await withPicture('reference'), never);
+    assert.is(metadata.reference_used, true);
+    const [asked] = fakeOf(each).requests.slice(before);
+    const sent = asked?.body.toString('latin1') ?? '';
+    const { bytes } = await likeness();
+    assert.ok(sent.includes(bytes.toString('latin1')) || sent.includes(bytes.toString('base64')));
+    assert.match(sent, 'the main character');
+  },
+});
+
+const likeness = async () => ({ bytes: await paintTestPicture(32, 32, 'png'), format: 'png' as const });
+const withPicture = async (idempotencyKey: string) =>
+  generationRequest({ idempotencyKey, character: { description: 'a fox', reference: await likeness() } });
+
+for (const each of tried.filter(({ cannot }) => cannot?.['reference picture']))
+  it(`${each.name} says that it did not use the picture of a character`, async () => {
+    const { metadata } = await providerOf(each).generate(await withPicture('unused'), never);
+    assert.is(metadata.reference_used, false);
+  });
+
+it('hands no picture to models of OpenAI that take none', async () => {
+  const each = tried.find(({ name }) => name === 'openai-images');
+  assert.ok(each);
+  const fields = { ...fieldsOf(each), model: 'dall-e-3' };
+  const provider = imageAdapter('openai-images').create(fields, { timeoutMs: 5_000, priceUsd: 0 });
+  const { metadata } = await provider.generate(await withPicture('dall-e'), never);
+  assert.is(metadata.reference_used, false);
+  assert.is(fakeOf(each).requests.at(-1)?.path, '/v1/images/generations');
 });
 
 it('counts a picture that the filter of a provider stops as refused, and bills nothing', async () => {

@@ -14,6 +14,7 @@ import {
   startFakeComfyUi,
   unknownNode,
 } from '../../../../support/fakes/comfyui.ts';
+import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
 import { generationRequest, providerErrorOf } from '../support.ts';
 
 const it = suite('comfyui provider');
@@ -48,6 +49,54 @@ const failureOf = async (provider: ImageProvider) => {
   const { kind, code, cause } = await providerErrorOf(provider.generate(generationRequest(), never));
   return [kind, code, cause];
 };
+
+/** A workflow that shows its picture to a node that keeps a likeness. */
+const LIKENESS = {
+  1: { class_type: 'LoadImage', inputs: { image: '{{reference}}' } },
+  2: { class_type: 'Keep', inputs: { text: '{{prompt}}', image: ['1', 0], size: ['{{width}}', '{{height}}'] } },
+};
+const PLAIN = { 2: { class_type: 'Paint', inputs: { text: '{{prompt}}' } } };
+
+it('hands over the picture of a character to the workflow beside the usual one', async () => {
+  const workflowFile = await fileWith('film.json', PLAIN);
+  await fileWith('film.reference.json', LIKENESS);
+  await withServer(
+    {},
+    async (provider, { workflows, uploads }) => {
+      const reference = { bytes: await paintTestPicture(32, 32, 'png'), format: 'png' as const };
+      const request = generationRequest({ character: { description: null, reference } });
+      const { metadata } = await provider.generate(request, never);
+      assert.is(metadata.reference_used, true);
+      assert.match(uploads[0] ?? '', /^character-[\da-f]{32}\.png$/);
+      assert.equal(workflows[0]?.[1]?.inputs, { image: uploads[0] });
+      // A second time it is the same file there, and without a picture the usual workflow.
+      await provider.generate(request, never);
+      assert.is(uploads[1], uploads[0]);
+      await provider.generate(generationRequest(), never);
+      assert.equal([workflows[2]?.[2]?.class_type, uploads.length], ['Paint', 2]);
+    },
+    { workflowFile },
+  );
+});
+
+it('refuses a workflow for all images that needs a picture, and one for a picture that has no place for it', async () => {
+  for (const [name, usual, beside] of [
+    ['needy', LIKENESS, LIKENESS],
+    ['blind', PLAIN, PLAIN],
+  ] as const) {
+    const workflowFile = await fileWith(`${name}.json`, usual);
+    await fileWith(`${name}.reference.json`, beside);
+    await withServer(
+      {},
+      async (provider) => {
+        const { available, reason } = await provider.check(never);
+        assert.is(available, false);
+        assert.match(reason ?? '', '{{reference}}');
+      },
+      { workflowFile },
+    );
+  }
+});
 
 for (const describesAsCombo of [false, true])
   it(`paints with the first checkpoint it has, listed ${describesAsCombo ? 'as newer nodes do' : 'as ever'}`, () =>
