@@ -19,10 +19,13 @@ const it = suiteOn('starting a film in the dashboard', async () => {
   const platform = await startPlatform();
   const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');
+  // Someone else, because requests of one user are limited by their number.
+  const max = await newcomer({ platform, browser }, 'Max');
   return {
     platform,
     browser,
     ...ann,
+    max: max.page,
     async stop() {
       await browser.close();
       await platform.remove();
@@ -162,9 +165,7 @@ it('remembers choices under a name, and begins the next film with them', async (
   await page.getByText('The preset is deleted.').waitFor();
 });
 
-it('takes pictures of one’s own for the scenes, in the order that one gives them', async (c) => {
-  // Someone else, because requests of one user are limited by their number.
-  const { page } = await newcomer(c, 'Max');
+it('takes pictures of one’s own for the scenes, in the order that one gives them', async ({ max: page }) => {
   await begin(page, 'A topic');
   await page.getByLabel('Topic', { exact: true }).fill('Why harbours silt up');
   await page.getByRole('button', { name: 'Choose or upload images' }).click();
@@ -204,6 +205,35 @@ it('takes pictures of one’s own for the scenes, in the order that one gives th
     const pinned = script?.scenes.flatMap((scene) => scene.pinned?.asset_id ?? []);
     return JSON.stringify(pinned) === JSON.stringify([idOf('mud.png'), idOf('quay.png')]);
   });
+});
+
+it('keeps a character, in words and as a picture, for this film and for others', async ({ max: page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await begin(page, 'A topic');
+  await page.getByLabel('Topic', { exact: true }).fill('Why foxes come to town');
+  await page.getByLabel('What it looks like').fill('a fox in a green jacket');
+  await page.getByRole('button', { name: 'Choose an image of the character' }).click();
+  const fox = { name: 'fox.png', mimeType: 'image/png', buffer: await paintTestPicture(320, 240, 'png') };
+  await page.locator('dialog input[type=file]').setInputFiles(fox);
+  const picture = page.getByRole('group', { name: 'Character' }).getByRole('img', { name: 'fox.png' });
+  await picture.waitFor();
+  await requireAccessible(page, 'a character');
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'no sideways scrolling');
+  await page.getByText('Remember these choices').click();
+  await page.getByLabel('Name of the preset').fill('Fox');
+  await page.getByRole('button', { name: 'Save preset' }).click();
+  await page.getByText('The preset is saved.').waitFor();
+  await go(page).click();
+  const { content_id } = await opened(page);
+  const { character, character_picture } = await read<Content>(page, `/api/v1/director/api/v1/content/${content_id}`);
+  assert.is(character, 'a fox in a green jacket');
+  assert.ok(character_picture);
+  await page.goto('/make');
+  await page.getByLabel('Preset', { exact: true }).selectOption({ label: 'Fox' });
+  await picture.waitFor();
+  assert.is(await page.getByLabel('What it looks like').inputValue(), 'a fox in a green jacket');
+  await page.getByRole('button', { name: 'Remove the image of the character' }).click();
+  await picture.waitFor({ state: 'detached' });
 });
 
 it('makes another film like an earlier one', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Asset, type Content, call, type Input, nullIfMissing, type Output } from './call.ts';
+import { type Asset, call, type Input, nullIfMissing, type Output } from './call.ts';
 import { type Day, timesIn } from './local-days.ts';
 import { pageFrom, pages } from './pages.ts';
 
@@ -59,12 +59,6 @@ export const imageProvidersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listImageProviders', { signal })).items,
   staleTime: CHECKED_AGAIN_AFTER_MS,
 });
-
-type Scene = NonNullable<Content['script']>['scenes'][number];
-
-/** An image's prompt is its scene's, with the content's style added where the scene does not name it. */
-export const isOfScene = ({ prompt }: Asset, scene: Scene, { visual_style }: Pick<Content, 'visual_style'>): boolean =>
-  prompt === scene.visual_prompt || prompt === `${scene.visual_prompt}, ${visual_style} style`;
 
 /** What an image is called: what it shows, in the words of the person who had it made or uploaded it. */
 export const nameOf = ({ kind, prompt, alt_text, name }: Asset): string =>

@@ -24,6 +24,8 @@ export const EMPTY = {
   music: '',
   music_file_path: '',
   instructions: '',
+  character: '',
+  character_picture: '',
 };
 export type Form = typeof EMPTY;
 export type FieldName = keyof Form;
@@ -42,6 +44,8 @@ const CHOICES = [
   'visual_style',
   'music',
   'instructions',
+  'character',
+  'character_picture',
 ] as const satisfies readonly FieldName[];
 
 /** What a form chooses: only what is filled in. Text that is no number is sent as it is, and refused with a reason. */

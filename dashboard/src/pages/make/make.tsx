@@ -14,6 +14,7 @@ import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
 import type { Picked } from '../../uploads/pictures.tsx';
+import { Character } from './character.tsx';
 import { Choices } from './choices.tsx';
 import {
   EMPTY,
@@ -159,6 +160,12 @@ function MakeForm({ origin, copy, trend, hasTrend, preset }: Props) {
           errors={errors}
           otherwise={copy ? t.choices.asBefore : t.choices.bySettings}
           origin={isOwn ? origin : 'topic'}
+          onChange={change}
+        />
+        <Character
+          form={form}
+          errors={errors}
+          hint={copy ? t.character.hintCopy : t.character.hint}
           onChange={change}
         />
         {!(isOwn && origin === 'many') && (

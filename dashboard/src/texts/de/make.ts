@@ -65,6 +65,7 @@ export const texts: typeof english = {
       visual_style: 'Stil',
       voice_id: 'Stimme',
       instructions: 'Hinweise',
+      character: 'Figur',
     },
     columns: { topic: 'Thema', language: 'Sprache', length: 'Länge', cost: 'Kosten' },
     together: (videos, duration) =>
@@ -112,6 +113,21 @@ export const texts: typeof english = {
     note: 'Die Bilder behalten den Stil, den ihre Beschreibungen nennen. Das ändern Sie im Skript.',
     save: 'Übernehmen',
     saved: 'Übernommen. So wird das Video erstellt.',
+  },
+  character: {
+    title: 'Figur',
+    hint: 'Eine Person, ein Tier oder ein Maskottchen. Die Figur sieht in jeder Szene gleich aus, und auch in Ihrem nächsten Video, wenn Sie sie mit denselben Worten beschreiben.',
+    hintCopy: 'Sie sieht in jeder Szene gleich aus. Ohne Angabe bleibt die Figur des früheren Videos.',
+    description: 'Wie sie aussieht',
+    descriptionHint:
+      'Zum Beispiel: ein rothaariges Mädchen mit gelbem Regenmantel. Soll auf einem Bild niemand zu sehen sein, ergänzen Sie dessen Beschreibung im Skript um „ohne Figur“.',
+    choose: 'Bild der Figur auswählen',
+    change: 'Anderes Bild auswählen',
+    pictureHint:
+      'Manche Bildanbieter zeichnen die Figur nach diesem Bild. Andere richten sich nach Ihrer Beschreibung oder zeigen, wenn es keine gibt, das Bild selbst.',
+    picture: 'Bild der Figur',
+    remove: 'Bild der Figur entfernen',
+    close: 'Schließen',
   },
   presets: {
     preset: 'Vorlage',

@@ -102,6 +102,21 @@ export const texts = {
     save: 'Use this',
     saved: 'Chosen. The video is going to be made like this.',
   },
+  character: {
+    title: 'Character',
+    hint: 'A person, an animal or a mascot. It looks the same in every scene, and in your next video if you describe it in the same words.',
+    hintCopy: 'It looks the same in every scene. If you leave this empty, the character of the earlier video stays.',
+    description: 'What it looks like',
+    descriptionHint:
+      'For example: a red-haired girl with a yellow raincoat. Where an image is to show no one, add “no character” to its description in the script.',
+    choose: 'Choose an image of the character',
+    change: 'Choose another image',
+    pictureHint:
+      'Some image providers draw the character after this image. Others go by your description, or show the image itself if there is none.',
+    picture: 'Image of the character',
+    remove: 'Remove the image of the character',
+    close: 'Close',
+  },
   presets: {
     preset: 'Preset',
     none: 'None',

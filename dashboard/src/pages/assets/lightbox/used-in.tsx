@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Asset } from '../../../api/call.ts';
-import { isOfScene } from '../../../api/images.ts';
 import { contentQuery } from '../../../api/lists.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useTexts } from '../../../texts/index.ts';
+import { isOfScene } from './is-of-scene.ts';
 
 /** The content an image was made for, and its scene, if it is in the newest script. */
 export function UsedIn({ asset }: { asset: Asset }) {

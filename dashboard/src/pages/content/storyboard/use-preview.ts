@@ -4,12 +4,17 @@ import { planQuery } from '../../../api/renders.ts';
 import { voicesQuery } from '../../../api/settings.ts';
 
 export type Preview = Output<'previewPictures'>;
-type Shown = { readonly visual_prompt: string; readonly pinned: { readonly asset_id: string } | null };
+type Shown = {
+  readonly visual_prompt: string;
+  readonly card: object | null;
+  readonly pinned: { readonly asset_id: string } | null;
+};
 
 /** The pictures of scenes in their order: those that exist, and sketches of the others. */
 export function usePreview(content_id: string, scenes: readonly Shown[]): Preview | undefined {
-  const asked = scenes.map(({ visual_prompt, pinned }) => ({
+  const asked = scenes.map(({ visual_prompt, card, pinned }) => ({
     visual_prompt,
+    has_card: card !== null,
     pinned: pinned && { asset_id: pinned.asset_id },
   }));
   const { data } = useQuery({
