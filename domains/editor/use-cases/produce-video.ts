@@ -119,6 +119,9 @@ async function logoOf(
   }
 }
 
+/** Of these it has been said that they fail: a log in which every film says so hides everything else. */
+const failing = new WeakSet<RenderJob['tools']['encoder']>();
+
 /** Hardware may fail at any time, as when it has too much to do; the video is then encoded in software. */
 async function inHardwareOrSoftware(
   { tools, context, signal }: RenderJob,
@@ -129,7 +132,12 @@ async function inHardwareOrSoftware(
     return await encodeVideo({ ...request, encoder });
   } catch (error) {
     if (encoder === SOFTWARE || signal.aborted || !(error instanceof ProviderError)) throw error;
-    context.log.warn({ err: error, encoder: encoder.name }, 'the encoder has failed: the video is encoded in software');
+    const level = failing.has(tools.encoder) ? 'debug' : 'warn';
+    failing.add(tools.encoder);
+    context.log[level](
+      { err: error, encoder: encoder.name },
+      'the encoder has failed: the video is encoded in software',
+    );
     return encodeVideo({ ...request, encoder: SOFTWARE });
   }
 }
