@@ -8,6 +8,7 @@ import {
   type Writing,
   writeBurnInScript,
 } from '../../../../domains/editor/providers/captions/index.ts';
+import { contrast } from '../../../../domains/editor/providers/lettering/contrast.ts';
 import { runFfmpeg } from '../../../../domains/shared/providers/ffmpeg/run.ts';
 
 /** Captions and nothing else. */
@@ -104,3 +105,25 @@ export function extentOf(picture: Picture, colours: readonly string[], tolerance
 /** @returns `#rrggbb` */
 export const colourAt = ({ width, pixels }: Picture, x: number, y: number): string =>
   `#${pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3).toString('hex')}`;
+
+/** Of the places where letters of this colour end, the share beyond which the colour has enough contrast to theirs. */
+export function legible(picture: Picture, letters: string): number {
+  const { width } = picture;
+  const mask = maskOf(picture, [letters]);
+  const contrasts = new Map<string, boolean>();
+  let [edges, good] = [0, 0];
+  for (const [index, isLetter] of mask.entries()) {
+    if (isLetter === 0) continue;
+    for (const step of [1, -1, width, -width]) {
+      if (mask[index + step] || mask[index + 2 * step]) continue;
+      // The letter's own edge is blended.
+      const beyond = index + 2 * step;
+      const other = colourAt(picture, beyond % width, Math.floor(beyond / width));
+      const isGood = contrasts.get(other) ?? contrast(other, letters) >= 4.5;
+      contrasts.set(other, isGood);
+      edges++;
+      if (isGood) good++;
+    }
+  }
+  return edges < 100 ? 0 : good / edges;
+}

@@ -10,7 +10,7 @@ import { contrast } from '../../../../../domains/editor/providers/lettering/cont
 import { FACES, type FaceName } from '../../../../../domains/editor/providers/lettering/faces.ts';
 import { safeArea } from '../../../../../domains/editor/providers/lettering/safe-area.ts';
 import { PLAIN_TYPOGRAPHY } from '../../../../../domains/editor/providers/lettering/typography.ts';
-import { captioned, colourAt, drawScript, extentOf, maskOf, type Picture, type Size } from '../drawn.ts';
+import { captioned, drawScript, extentOf, legible, type Size } from '../drawn.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('caption styles');
@@ -35,28 +35,6 @@ const drawn = (style: SubtitleStyle, seconds: number) =>
 
 /** Light, dark, and between; none so close to the colours of letters that it could be taken for one. */
 const BACKGROUNDS = ['0xe0e0e0', 'black', '0xd0c000', 'gray', 'red', '0x80c0ff'];
-
-/** Of the places where letters of this colour end, the share beyond which the colour has enough contrast to theirs. */
-function legible(picture: Picture, letters: string): number {
-  const { width } = picture;
-  const mask = maskOf(picture, [letters]);
-  const contrasts = new Map<string, boolean>();
-  let [edges, good] = [0, 0];
-  for (const [index, isLetter] of mask.entries()) {
-    if (isLetter === 0) continue;
-    for (const step of [1, -1, width, -width]) {
-      if (mask[index + step] || mask[index + 2 * step]) continue;
-      // The letter's own edge is blended.
-      const beyond = index + 2 * step;
-      const other = colourAt(picture, beyond % width, Math.floor(beyond / width));
-      const isGood = contrasts.get(other) ?? contrast(other, letters) >= 4.5;
-      contrasts.set(other, isGood);
-      edges++;
-      if (isGood) good++;
-    }
-  }
-  return edges < 100 ? 0 : good / edges;
-}
 
 /** Of a box, it is the letters that must be read: those that are not spoken. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = { classic: [ink], boxed: [ink], outline: [accent, ink] };

@@ -73,4 +73,38 @@ it('change together within a frame, from the first scene to the last', async (c)
   }
 });
 
+/** What ffmpeg calls silence in a film's sound, in seconds. */
+async function silences({ ffmpeg }: Script, file: string): Promise<{ start: number; end: number }[]> {
+  const args = ['-i', file, '-af', 'silencedetect=noise=-50dB:d=0.1', '-f', 'null', '-'];
+  const { stderr } = await promisify(execFile)(ffmpeg.binary, args);
+  const times = (which: string) =>
+    [...stderr.matchAll(new RegExp(`silence_${which}: (-?[\\d.]+)`, 'g'))].map(([, time]) => Number(time));
+  const ends = times('end');
+  return times('start').map((start, i) => ({ start, end: ends[i] ?? Number.POSITIVE_INFINITY }));
+}
+
+it('leave no gap in the voice but the breath after each scene', async (c) => {
+  const imagePath = c.scenes[0]?.imagePath ?? '';
+  const lengths = [0.9, 1.73, 1.2, 2.01];
+  const film = await narratedFilm(
+    c.folder,
+    lengths.map((seconds) => ({ imagePath, samples: Math.round(seconds * 16_000), text: '' })),
+  );
+  const { file, durationSeconds } = await c.encode({ ...film, subtitleStyle: 'none', width: SIDE, height: SIDE });
+  const ends = film.scenes.map((_, i) =>
+    film.scenes.slice(0, i + 1).reduce((sum, { frames }) => sum + frames / FPS, 0),
+  );
+  const found = await silences(c, file);
+  assert.is(found.length, lengths.length);
+  for (const [i, { start, end }] of found.entries()) {
+    const planned = { start: (ends[i - 1] ?? 0) + (lengths[i] ?? 0), end: ends[i] ?? 0 };
+    // An AAC frame is 21 ms long, and rings before and after what it holds.
+    assert.ok(Math.abs(start - planned.start) < 0.06, `silent from ${start}, ${planned.start} was planned`);
+    assert.ok(
+      Math.abs(Math.min(end, durationSeconds) - planned.end) < 0.06,
+      `until ${end}, ${planned.end} was planned`,
+    );
+  }
+});
+
 it.run();
