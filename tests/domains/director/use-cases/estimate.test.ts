@@ -5,6 +5,7 @@ import { secondWriterFromConfig, writerFromConfig } from '../../../../domains/di
 import { directorSettings } from '../../../../domains/director/settings.ts';
 import { estimateProduction, estimateWriting } from '../../../../domains/director/use-cases/estimate.ts';
 import { openAiSpeech } from '../../../../domains/editor/providers/speech/openai/adapter.ts';
+import { createOpenAiImagesProvider } from '../../../../domains/media/providers/openai/provider.ts';
 import { filled } from '../../../../domains/shared/adapter.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { spendingFor } from '../../../../domains/shared/spending.ts';
@@ -20,6 +21,7 @@ import { write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
+import { generationRequest } from '../../media/providers/support.ts';
 import { writingRequest } from '../providers/writing-request.ts';
 
 const it = suiteOn('estimates', async () => {
@@ -160,8 +162,13 @@ it('know that a voice of eSpeak costs nothing beside a speech server', () => {
   assert.is(partsOf(estimateProduction(scenes, [], 'nova', settings))[1]?.[1], 'openai-speech');
 });
 
-it('are within a tenth of what the ledger says afterwards', async (c) => {
-  const settings = settingsOf(outside(c.server.url));
+it('are within a tenth of what the ledger says afterwards, of words, pictures and voice', async (c) => {
+  const settings = settingsOf({
+    ...outside(c.server.url),
+    PLATFORM_IMAGES_PAINTER: 'last',
+    PLATFORM_IMAGES_CLOUD_URL: c.server.url,
+    PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04',
+  });
   const writer = writerFromConfig(settings);
   const item = exampleContent({ trend_topic: 'Why bees dance', trend_summary: null });
   const { request } = item;
@@ -221,6 +228,19 @@ it('are within a tenth of what the ledger says afterwards', async (c) => {
       spending,
       signal: new AbortController().signal,
     });
+  const images = createOpenAiImagesProvider({
+    ...{ baseUrl: c.server.url, key: '', model: 'gpt-image-1', priceUsd: 0.04, timeoutMs: 5_000 },
+  });
+  const forImages = { owner: item.owner, service: 'media', contentId: item.content_id, context } as const;
+  for (const { visual_prompt: prompt, index } of goodDraft.scenes)
+    await images.generate(
+      generationRequest({
+        prompt,
+        idempotencyKey: `image-${item.content_id}-${index}`,
+        spending: spendingFor({ store: c.store, ceilings }, forImages),
+      }),
+      new AbortController().signal,
+    );
   const all = await ledgerOf(c, item.owner);
   assert.ok(
     Math.abs((atGate.amount_usd ?? 0) - (all - written)) <= 0.1 * (all - written),
