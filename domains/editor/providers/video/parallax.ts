@@ -1,5 +1,5 @@
 import { cameraOf, type Motion } from './motion.ts';
-import { CENTRE, planZoom, type ZoomRequest } from './zoom.ts';
+import { CENTRE, planZoom, type ZoomRequest, zoomed } from './zoom.ts';
 
 type Size = { readonly width: number; readonly height: number };
 type Rectangle = Size & { readonly left: number; readonly top: number };
@@ -91,12 +91,6 @@ function asFraction(share: number, inverse: number, depth: number): readonly [m:
 }
 
 /**
- * How much larger a foreground is while it is cropped. In 4:4:4, `zoompan` crops at every pixel and not at every second:
- * next to a picture that trembles by a little, what is in front must not.
- */
-const ENLARGED = 2;
-
-/**
  * Zooms a foreground about the same point as the picture, but farther.
  * @param box where the foreground lies in the picture that is zoomed, in its pixels
  * @param depth by how much more the foreground grows
@@ -107,7 +101,7 @@ export function zoomForeground(
   { box, depth }: { box: Rectangle; depth: number },
   from: number,
 ): MovedForeground | null {
-  const { image, width, height, frameRate } = request;
+  const { image, width, height } = request;
   const { source, factor, closest } = planZoom(request, 1 + depth);
   const [scaleX, scaleY] = [width / source.width, height / source.height];
   const painted = {
@@ -119,16 +113,16 @@ export function zoomForeground(
   const x = stretch(painted.left, painted.width, width, CENTRE.x, closest);
   const y = stretch(painted.top, painted.height, height, CENTRE.y, closest);
   if (x.shown[1] - x.shown[0] < 1 || y.shown[1] - y.shown[0] < 1) return null;
-  const scaled = { width: even(painted.width * ENLARGED), height: even(painted.height * ENLARGED) };
-  const cut = (shown: readonly [number, number]) => 2 * Math.floor(((shown[1] - shown[0]) * ENLARGED) / 2);
+  const scaled = { width: even(painted.width), height: even(painted.height) };
+  const cut = (shown: readonly [number, number]) => 2 * Math.floor((shown[1] - shown[0]) / 2);
   return {
     filters: [
       `scale=${scaled.width}:${scaled.height}:${TO_VIDEO}`,
       'format=yuva444p',
-      `crop=${Math.min(scaled.width, cut(x.shown))}:${Math.min(scaled.height, cut(y.shown))}:${even((x.shown[0] - painted.left) * ENLARGED)}:${even((y.shown[0] - painted.top) * ENLARGED)}`,
-      `pad=${x.length * ENLARGED}:${y.length * ENLARGED}:${even((x.shown[0] - x.from) * ENLARGED)}:${even((y.shown[0] - y.from) * ENLARGED)}:black@0`,
+      `crop=${Math.min(scaled.width, cut(x.shown))}:${Math.min(scaled.height, cut(y.shown))}:${even(x.shown[0] - painted.left)}:${even(y.shown[0] - painted.top)}`,
+      `pad=${x.length}:${y.length}:${even(x.shown[0] - x.from)}:${even(y.shown[0] - y.from)}:black@0`,
       'loop=loop=-1:size=1:start=0',
-      `zoompan=z='max(1,${factor(from)})':x='${x.centre}*(iw-iw/zoom)':y='${y.centre}*(ih-ih/zoom)':d=1:s=${x.length}x${y.length}:fps=${frameRate}`,
+      zoomed(factor(from), { x: x.centre, y: y.centre }),
       'format=yuva420p',
     ],
     x: String(x.from),
