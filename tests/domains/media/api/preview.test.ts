@@ -35,6 +35,24 @@ it('sketches what would be made, and says how many pictures that is', async ({ s
   assert.is(new Set(pictures.map(({ url }) => url)).size, 3);
 });
 
+it('sketches the character of the film, except beneath a card', async ({ service }) => {
+  const item = exampleContent({ character: { description: 'a red fox', picture: null } });
+  const sketches = async (scenes: readonly object[]) => {
+    const { body } = await given(service)
+      .when(preview(item.content_id, scenes, item.owner))
+      .then(200);
+    return (body as unknown as Preview).pictures;
+  };
+  const [scene] = script.scenes;
+  await given(service, item.historyAt('review'))
+    .when(preview(item.content_id, [Object(scene)], item.owner))
+    .then(200);
+  const [fox, none] = await sketches([Object(scene), { ...scene, has_card: true }]);
+  assert.is(fox?.asset_id, exampleBatch(item).request.images[0]?.asset_id);
+  assert.is.not(none?.asset_id, fox?.asset_id);
+  assert.is.not(none?.url, fox?.url);
+});
+
 it('shows the pictures that exist, wherever their scenes have moved, and those that someone chose', async ({
   service,
 }) => {

@@ -6,6 +6,7 @@ import type { ImageProvider } from '../../../../../domains/media/providers/image
 import { type ExampleContent, exampleContent } from '../../../../support/examples/content.ts';
 import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';
 import { outOfMemory } from '../../../../support/fakes/a1111.ts';
+import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
 import { appended, given, history, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { openTestStores } from '../../../../support/stacks/stores.ts';
@@ -138,6 +139,27 @@ it('generates a batch by hand for content whose pipeline was cancelled', (c) =>
         ...images(batch, 'ImageRequested', 'ImageGenerated'),
         appended(imageBatchEvents, batch.batch_id, 'ImageBatchCompleted'),
       );
+  }));
+
+it('hands the picture of the character to a provider that can keep a likeness, and says so', (c) =>
+  withServers(async ({ there }) => {
+    const item = exampleContent();
+    const batch = exampleBatch(item);
+    const character = { description: null, reference_path: `${item.owner}/materials/fox.png` };
+    const picture = await paintTestPicture(40, 40, 'png');
+    await c.files.write(character.reference_path, picture);
+    const images = batch.request.images.map((image) => ({ ...image, character }));
+    const requested = batch.history({ type: 'ImageBatchRequested', data: { ...batch.request, images } });
+    const event = await write(c.store, item.historyAt('images'), requested);
+    const provider = cloudProvider(there.url, 'gpt-image-1');
+    assert.is((await deliver(generating(c, provider), event)).kind, 'done');
+    for (const { path, body } of there.callsOf('images')) {
+      assert.is(path, '/v1/images/edits');
+      assert.ok(body.includes(picture));
+    }
+    const [first] = images;
+    const made = await c.store.lastOf(imageEvents, first?.asset_id ?? '', 'ImageGenerated');
+    assert.equal([made?.data.character, made?.data.metadata.reference_used], [character, true]);
   }));
 
 it.run();

@@ -134,4 +134,18 @@ it('fails the batch when a pinned picture has been deleted, before anything is g
     assert.is(here.requests.length, 0);
   }));
 
+it('fails the batch when the picture of its character has been deleted, before anything is generated', (c) =>
+  withServers(async ({ here }) => {
+    const item = exampleContent();
+    const batch = exampleBatch(item);
+    const character = { description: 'a fox', reference_path: `${item.owner}/materials/fox.png` };
+    const images = batch.request.images.map((image) => ({ ...image, character }));
+    const requested = batch.history({ type: 'ImageBatchRequested', data: { ...batch.request, images } });
+    const event = await write(c.store, item.historyAt('images'), requested);
+    assert.is((await deliver(generating(c, localProvider(here.url)), event)).kind, 'done');
+    const failure = (await c.store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchFailed'))?.data.failure;
+    assert.equal([failure?.stage, failure?.code], ['images', 'character-picture-missing']);
+    assert.is(here.requests.length, 0);
+  }));
+
 it.run();

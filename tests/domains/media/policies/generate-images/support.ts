@@ -15,8 +15,8 @@ import type { PolicyUnderTest } from '../../../../support/specs/policy.ts';
 export const PRICE = 0.04;
 
 export const localProvider = (baseUrl: string): ImageProvider => createA1111Provider({ baseUrl, timeoutMs: 5_000 });
-export const cloudProvider = (baseUrl: string): ImageProvider =>
-  createOpenAiImagesProvider({ baseUrl, key: null, model: 'fake', priceUsd: PRICE, timeoutMs: 5_000 });
+export const cloudProvider = (baseUrl: string, model = 'fake'): ImageProvider =>
+  createOpenAiImagesProvider({ baseUrl, key: null, model, priceUsd: PRICE, timeoutMs: 5_000 });
 
 type Tools = { readonly store: EventStore; readonly files: Files; readonly settings?: Partial<Config> };
 
