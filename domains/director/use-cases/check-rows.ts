@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contracts/identity/user.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { factsField, rowChoices, topicField } from '../film-fields.ts';
+import { withOthers } from './other-choices.ts';
 import type { ContentChoices, RequestTools } from './request-content.ts';
 import { MOST_ROWS, type Row, readRows } from './rows.ts';
 import { checkIdea, type Idea } from './start-film.ts';
@@ -62,8 +63,7 @@ async function checkRow(
       })),
     };
   const { topic, facts, ...own } = parsed.data;
-  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => (value ?? null) !== null));
-  const choices: ContentChoices = { ...common, ...said };
+  const choices = withOthers(common, own);
   const idea: Idea = { topic, facts, url: null, script: null };
   try {
     await checkIdea(tools, owner, idea, choices, defaults);

@@ -5,6 +5,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { languageName } from '../../shared/languages.ts';
 import type { Content } from '../content/index.ts';
 import { estimateTopic } from './estimate-idea.ts';
+import { withOthers } from './other-choices.ts';
 import { type ContentChoices, checkRequest, choicesOf, contentIdOf, requestContent } from './request-content.ts';
 import type { StartTools } from './start-film.ts';
 
@@ -51,14 +52,10 @@ export function estimateDuplicate(
 function copied({ of, choices: changed, keepScript }: Copy) {
   const { request, script } = of;
   const { trend_id, trend_topic, trend_summary, trend_url, trend_source, niche, language } = request;
-  const said = Object.fromEntries(Object.entries(changed).filter(([, value]) => (value ?? null) !== null));
   // A voice that was chosen for one language is not one for another.
   const isTranslated = changed.language && changed.language !== language && !changed.voice_id;
-  const choices: ContentChoices = {
-    ...choicesOf(request),
-    ...(isTranslated ? { voice_id: null } : {}),
-    ...said,
-  };
+  const before = { ...choicesOf(request), ...(isTranslated ? { voice_id: null } : {}) };
+  const choices = withOthers(before, changed);
   if (keepScript) requireScript(of, choices);
   const topic = { trend_id, trend_topic, trend_summary, trend_url, trend_source, trend_niche: niche };
   return { topic, choices, script: keepScript ? script : null };

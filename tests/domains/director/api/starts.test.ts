@@ -130,6 +130,12 @@ it('starts another film with the choices of an earlier one', async (c) => {
   const { tone, seconds, copied_from, trend_id } = requested.data;
   assert.equal([tone, seconds, copied_from, trend_id], ['serious', 90, item.content_id, item.request.trend_id]);
   assert.equal(requested.data.character, character);
+  const characterOf = async (body: object) => {
+    const [another] = await copy(body);
+    return another?.type === 'ContentRequested' ? another.data.character : undefined;
+  };
+  assert.equal(await characterOf({ character: 'a red fox' }), character);
+  assert.equal(await characterOf({ character: 'a robot' }), { description: 'a robot', picture: null });
   const kept = (await copy({ keep_script: true })).find(({ type }) => type === 'ScriptDrafted');
   assert.equal(kept?.type === 'ScriptDrafted' && kept.data.scenes, script.scenes);
   await given(c)
