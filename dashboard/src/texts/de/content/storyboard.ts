@@ -12,6 +12,7 @@ export const storyboard: typeof english = {
   sketch: 'Skizze',
   length: (scenes, duration) => `${scenes} Szenen, etwa ${duration}`,
   prompt: 'Was das Bild zeigt',
+  character: 'Mit der Figur',
   listenFor: (amount) => `Für ${amount} anhören`,
   edit: 'Skript bearbeiten',
   scheduled: (time) =>

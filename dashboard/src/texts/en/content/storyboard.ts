@@ -11,6 +11,7 @@ export const storyboard = {
   sketch: 'Sketch',
   length: (scenes: number, duration: string) => `${scenes} scenes, about ${duration}`,
   prompt: 'What its image shows',
+  character: 'With the character',
   listenFor: (amount: string) => `Listen for ${amount}`,
   edit: 'Edit script',
   scheduled: (time: string) =>

@@ -79,6 +79,7 @@ export function Editor({ content, start, base, onClose }: Props) {
             count={draft.scenes.length}
             picture={pictures.get(scene.key)}
             language={content.language}
+            hasCharacter={(content.character ?? content.character_picture) !== null}
             mistakes={mistakes.filter(({ key }) => key === scene.key).map(({ field }) => field)}
             isDragged={dragged === scene.key}
             onChange={(changes) => setDraft((now) => changeScene(now, scene.key, changes))}

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../../../components/button.tsx';
+import { Checkbox } from '../../../../components/choice.tsx';
 import { TextArea } from '../../../../components/field.tsx';
 import { useTexts } from '../../../../texts/index.ts';
 import { Listen } from '../listen.tsx';
@@ -8,6 +9,7 @@ import type { Preview } from '../use-preview.ts';
 import { CardEditor } from './card-editor.tsx';
 import { isComplete } from './card-fields.ts';
 import type { DraftScene, Mistake } from './draft.ts';
+import { isWithoutCharacter, withCharacter } from './no-character.ts';
 import { PickPicture } from './pick-picture.tsx';
 
 export type SceneProps = {
@@ -18,6 +20,8 @@ export type SceneProps = {
   picture: Preview['pictures'][number] | undefined;
   /** Of the script. */
   language: string | null;
+  /** Whether the film has one, which is in the images that are made. */
+  hasCharacter: boolean;
   /** Those that are shown. */
   mistakes: readonly Mistake['field'][];
   isDragged: boolean;
@@ -34,7 +38,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 /** A scene's words, picture and card in place, and its place among the others: by drag, by buttons and by arrow keys. */
 export function SceneEditor(props: SceneProps) {
-  const { contentId, scene, index, picture, language, mistakes, isDragged, onChange, onDrop } = props;
+  const { contentId, scene, index, picture, language, hasCharacter, mistakes, isDragged, onChange, onDrop } = props;
   const t = useTexts('content');
   const item = useRef<HTMLLIElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -90,6 +94,13 @@ export function SceneEditor(props: SceneProps) {
           value={scene.visual_prompt}
           onChange={(event) => onChange({ visual_prompt: event.target.value })}
         />
+        {hasCharacter && scene.card === null && scene.pinned === null && (
+          <Checkbox
+            label={t.storyboard.character}
+            checked={!isWithoutCharacter(scene.visual_prompt)}
+            onChange={(isIn) => onChange({ visual_prompt: withCharacter(scene.visual_prompt, isIn) })}
+          />
+        )}
         <PickPicture name={name} pinned={scene.pinned} onPick={(pinned) => onChange({ pinned })} />
         <details open={scene.card !== null}>
           <summary className="small">{t.storyboard.card.title}</summary>
