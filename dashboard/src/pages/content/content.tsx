@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Content } from '../../api/call.ts';
 import { isVideoMade } from '../../api/contents.ts';
@@ -8,13 +8,10 @@ import { useTitle } from '../../app/title.ts';
 import { NextStep } from '../../commands/next-step.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { FailureNote } from '../../components/failure-note.tsx';
-import { HistoryLink } from '../../components/history-link.tsx';
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { usePlatformNames } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import './content.css';
 import { Gate } from './gate.tsx';
@@ -23,9 +20,9 @@ import { Stages } from './stages.tsx';
 import { Storyboard } from './storyboard/storyboard.tsx';
 
 /** What only some come for comes when it is asked for, or is there to be shown. */
-/** There is none while its script is read. */
 const LazyFilm = lazy(async () => ({ default: (await import('./film.tsx')).Film }));
 const WholeTimeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).WholeTimeline }));
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 const Revisions = lazy(async () => ({ default: (await import('./revisions/revisions.tsx')).Revisions }));
 const Rejection = lazy(async () => ({ default: (await import('./rejection.tsx')).Rejection }));
 const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }));
@@ -105,7 +102,9 @@ function Overview({ content }: { content: Content }) {
   const about = (
     <>
       <Stages content={content} />
-      <Details content={content} />
+      <Suspense fallback={<Skeleton shape="row" count={4} />}>
+        <Details content={content} />
+      </Suspense>
     </>
   );
   if (gate === 'review')
@@ -150,38 +149,3 @@ const Film = ({ content }: { content: Content }) => (
     <LazyFilm content={content} />
   </Suspense>
 );
-
-function Details({ content }: { content: Content }) {
-  const t = useTexts('content');
-  const platforms = usePlatformNames();
-  const { money, dateTime } = useFormats();
-  const facts = [
-    [
-      t.facts.topic,
-      <Link key="trend" to="/trends/$trendId" params={{ trendId: content.trend_id }}>
-        {content.trend_topic}
-      </Link>,
-    ],
-    [t.facts.platform, platforms[content.target_platform] ?? content.target_platform],
-    [t.facts.tone, t.manner[content.tone] ?? content.tone],
-    [t.facts.style, t.manner[content.visual_style] ?? content.visual_style],
-    [t.facts.created, dateTime(content.created_at)],
-    [t.cost, money(content.cost_usd)],
-  ] as const;
-  return (
-    <section className="card stack" aria-labelledby="details">
-      <h2 id="details">{t.details}</h2>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt className="soft small">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <HistoryLink stream={`content-${content.content_id}`} />
-    </section>
-  );
-}

@@ -86,7 +86,7 @@ export const texts: typeof english = {
   watch: 'Beitrag öffnen',
   cost: 'Kosten bisher',
   details: 'Einzelheiten',
-  facts: { topic: 'Trend', platform: 'Plattform', tone: 'Ton', style: 'Stil', created: 'Begonnen' },
+  facts: { topic: 'Trend', platform: 'Plattform', tone: 'Ton', style: 'Stil', character: 'Figur', created: 'Begonnen' },
   manner: {
     informative: 'informativ',
     humorous: 'humorvoll',

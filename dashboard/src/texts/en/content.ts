@@ -83,7 +83,14 @@ export const texts = {
   watch: 'Open the post',
   cost: 'Cost so far',
   details: 'Details',
-  facts: { topic: 'Trend', platform: 'Platform', tone: 'Tone', style: 'Style', created: 'Started' },
+  facts: {
+    topic: 'Trend',
+    platform: 'Platform',
+    tone: 'Tone',
+    style: 'Style',
+    character: 'Character',
+    created: 'Started',
+  },
   /** Usual tones and styles, where the language has other words for them. */
   manner: {} as Record<string, string>,
   revisions: {
