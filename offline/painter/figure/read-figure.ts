@@ -171,7 +171,9 @@ export const tokensOf = (text: string): string[] =>
     .replaceAll('ß', 'ss')
     .replace(/\blab coat/g, 'labcoat')
     .replace(/\brain coat/g, 'raincoat')
-    .replace(/\btop hat/g, 'zylinder')
+    .replace(/\btop[- ]hat/g, 'zylinder')
+    // Not the plural of a cap.
+    .replace(/\bcapes?\b/g, 'umhang')
     .replace(/\bdark[- ]skin(ned)?\b/g, 'dunkelhaeutig')
     .normalize('NFKD')
     .match(/[a-z]+/g) ?? [];

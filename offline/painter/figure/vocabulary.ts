@@ -29,10 +29,10 @@ export const colorWords: Entries<ColorName> = [
 /** What a colour may belong to. */
 export type Slot = 'hair' | 'skin' | 'fur' | 'hat' | 'top' | 'under' | 'bottom' | 'shoe' | 'scarf' | 'backpack';
 
-export const slotWords: Entries<Slot> = [
+const named: Entries<Slot> = [
   [
     'hair',
-    'hair haired haar *haarig *haarige *haariges *haariger hairstyle curl locke braid pigtail zopf zoepf* *schwanz ponytail bun dutt redhead brunette beard bart *bart *baertig* blond blonde',
+    'hair haired haar *haarig *haarige *haariges *haariger hairstyle curl locke braid pigtail plait afro bob chignon zopf zoepf* *schwanz ponytail bun dutt redhead brunette beard bart *bart *baertig* blond blonde',
   ],
   ['skin', 'skin skinned haut *haeutig*'],
   [
@@ -143,6 +143,18 @@ export const skinWords: Entries<number> = [
   [2, 'tanned arab arabisch mediterranean'],
   [1, 'asian asiatisch japanese chinese korean'],
   [0, 'pale freckled scandinavian blass'],
+];
+
+const wordsOf = (entries: Entries<unknown>): string => entries.map(([, list]) => list).join(' ');
+
+/** All that a colour may stand with: what can be worn or be someone can also have one. The first that fits counts. */
+export const slotWords: Entries<Slot> = [
+  ...named,
+  ['top', wordsOf(topWords)],
+  ['hat', wordsOf(hatWords)],
+  ['bottom', wordsOf(bottomWords)],
+  ['hair', wordsOf(beardWords)],
+  ['fur', wordsOf(kindWords)],
 ];
 
 /** What people of a trade wear, unless the description says otherwise. */

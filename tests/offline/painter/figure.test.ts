@@ -38,6 +38,15 @@ it('gives each colour to the thing that it stands with', () => {
   );
 });
 
+it('knows a thing to have a colour by every word for it', () => {
+  assert.is(readFigure('ein alter Mann mit weißem Bart, Brille und grünem Mantel').topColor, COLORS.green);
+  assert.is(readFigure('a woman in a green parka').topColor, COLORS.green);
+  assert.is(readFigure('a man with a red fedora').hatColor, COLORS.red);
+  assert.is(readFigure('a black puppy').skin, readFigure('a black dog').skin);
+  const { hat, topColor } = readFigure('a girl with a red cape');
+  assert.equal([hat, topColor], ['none', COLORS.red]);
+});
+
 it('knows mascots and what people of a trade wear', () => {
   const fox = readFigure('ein Fuchs mit grüner Jacke und rotem Schal');
   assert.equal([fox.kind, fox.top, fox.topColor, fox.scarf], ['fox', 'coat', COLORS.green, COLORS.red]);
