@@ -338,14 +338,16 @@ export interface components {
             cost: components["schemas"]["Cost"] | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Of a clip; null for an image */
+            duration_seconds: number | null;
             file_path: string | null;
             /** @description Pixels */
             height: number;
             /**
-             * @description Whether it was generated, or uploaded by its owner
+             * @description An image that was generated, or one that its owner uploaded, or a clip of its owner’s
              * @enum {string}
              */
-            kind: "image" | "upload";
+            kind: "image" | "upload" | "clip";
             /** @description What the provider reports about it */
             metadata: {
                 [key: string]: unknown;
@@ -359,6 +361,8 @@ export interface components {
             seed: number | null;
             /** @description Null if it was uploaded, like the following fields */
             steps: number | null;
+            /** @description Likewise, an image: of a clip, one of its own; otherwise the file */
+            still_url: string | null;
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             /** @description Pixels */
@@ -1091,7 +1095,7 @@ export interface components {
             type: string;
         };
         ExportedMaterial: {
-            /** @description What an image shows, for people who cannot see it */
+            /** @description What an image or a clip shows, for people who cannot see it */
             alt_text: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1106,7 +1110,7 @@ export interface components {
             format: string | null;
             height: number | null;
             /** @enum {string} */
-            kind: "picture" | "logo" | "music" | "voice_over";
+            kind: "picture" | "logo" | "music" | "voice_over" | "clip";
             material_id: string;
             name: string;
             /** @description Of the upload; once it is stored, of the file */
@@ -1727,7 +1731,7 @@ export interface components {
             visual_style: string;
         };
         Material: {
-            /** @description What an image shows, for people who cannot see it */
+            /** @description What an image or a clip shows, for people who cannot see it */
             alt_text: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1742,13 +1746,15 @@ export interface components {
             format: string | null;
             height: number | null;
             /** @enum {string} */
-            kind: "picture" | "logo" | "music" | "voice_over";
+            kind: "picture" | "logo" | "music" | "voice_over" | "clip";
             material_id: string;
             name: string;
             /** @description Of the upload; once it is stored, of the file */
             size_bytes: number;
             /** @enum {string} */
             status: "uploading" | "stored" | "refused" | "expired";
+            /** @description Likewise, an image: of a clip, one of its own; of an image, the file; null for a sound */
+            still_url: string | null;
             /** @description How many have arrived */
             uploaded_bytes: number;
             /** @description Opens the file without a token, for about a day */
@@ -2043,14 +2049,14 @@ export interface components {
                     platform?: string;
                 };
             };
-            /** @description Announce an image, a logo, music or a voice-over of your own */
+            /** @description Announce an image, a clip, a logo, music or a voice-over of your own */
             createMaterial: {
                 answer: components["schemas"]["Material"];
                 body: {
-                    /** @description What an image shows, for people who cannot see it */
+                    /** @description What an image or a clip shows, for people who cannot see it */
                     alt_text?: string | null;
                     /** @enum {string} */
-                    kind: "picture" | "logo" | "music" | "voice_over";
+                    kind: "picture" | "logo" | "music" | "voice_over" | "clip";
                     name: string;
                     /** @description Of the file that will be uploaded */
                     size_bytes: number;
@@ -2080,7 +2086,7 @@ export interface components {
             describeMaterial: {
                 answer: components["schemas"]["Material"];
                 body?: {
-                    /** @description What an image shows, for people who cannot see it */
+                    /** @description What an image or a clip shows, for people who cannot see it */
                     alt_text?: string | null;
                     name?: string;
                 };
@@ -2130,7 +2136,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -2216,7 +2222,7 @@ export interface components {
                             text: string;
                         }) | null;
                         narration: string;
-                        /** @description One of the owner's images, shown instead of one made from the prompt */
+                        /** @description One of the owner's images or clips, shown instead of one made from the prompt */
                         pinned?: {
                             /** Format: uuid */
                             asset_id: string;
@@ -2314,7 +2320,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -2348,7 +2354,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
@@ -2381,7 +2387,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     script?: string | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
@@ -2460,7 +2466,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -2664,7 +2670,7 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
-            /** @description List images, generated and uploaded, newest first */
+            /** @description List images, generated and uploaded, and clips, newest first */
             listImages: {
                 answer: {
                     items: components["schemas"]["Asset"][];
@@ -2688,10 +2694,10 @@ export interface components {
                     /** @enum {string} */
                     provider_kind?: "LOCAL" | "CLOUD";
                     /**
-                     * @description Only generated ones, or only your own
+                     * @description Only generated images, only your own, or only your clips
                      * @enum {string}
                      */
-                    source?: "image" | "upload";
+                    source?: "image" | "upload" | "clip";
                     to?: string;
                 };
             };
@@ -2764,7 +2770,7 @@ export interface components {
                 query?: {
                     cursor?: string;
                     /** @enum {string} */
-                    kind?: "picture" | "logo" | "music" | "voice_over";
+                    kind?: "picture" | "logo" | "music" | "voice_over" | "clip";
                     /** @default 50 */
                     limit?: number;
                     /**
@@ -3212,7 +3218,7 @@ export interface components {
                          * @default false
                          */
                         has_card?: boolean;
-                        /** @description The image that a person chose for it */
+                        /** @description The image or clip that a person chose for it */
                         pinned?: {
                             /** Format: uuid */
                             asset_id: string;
@@ -3668,7 +3674,7 @@ export interface components {
                     to?: string;
                 };
             };
-            /** @description Show an image and how it was made */
+            /** @description Show an image and how it was made, or a clip */
             showImage: {
                 answer: components["schemas"]["Asset"];
                 path: {
@@ -3845,7 +3851,7 @@ export interface components {
                     niche?: string | null;
                     /** Format: uri */
                     page_url: string;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -3877,7 +3883,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     script: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
@@ -3912,7 +3918,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -3944,7 +3950,7 @@ export interface components {
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
                     niche?: string | null;
-                    /** @description Your own images, for the scenes in order */
+                    /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
                     rows: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
@@ -4157,7 +4163,7 @@ export interface components {
                 asset_id: string;
                 index: number;
                 is_made: boolean;
-                /** @description Opens the image without a token, for about a day, or is a sketch itself; null if there is neither */
+                /** @description Opens the image, or that of a clip, without a token, for about a day, or is a sketch itself; null if there is neither */
                 url: string | null;
             }[];
             /** @description How many images do not exist yet */

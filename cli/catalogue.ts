@@ -46,9 +46,9 @@ const again = (id: string, name: string, changes: Partial<Command> = {}): readon
 
 const FILE: Field = { name: 'file', in: 'path', required: true, type: 'string' };
 const UPLOADING: Partial<Command> = {
-  summary: 'Upload an image, a logo, music or a voice-over of your own',
+  summary: 'Upload an image, a clip, a logo, music or a voice-over of your own',
   description:
-    'It takes the name of the file unless you give it one, and resumes automatically after a lost connection.',
+    'It takes the name of the file unless you give it one, resumes automatically after a lost connection, and waits until a clip is converted.',
   fields: [
     FILE,
     ...operations

@@ -3,9 +3,9 @@ import { materialEvents } from '../contracts/media/material.ts';
 import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** Images as the media API shows them, from the request or the announcement of an upload on. */
+/** Images and clips as the media API shows them, from the request or the announcement of an upload on. */
 export const assetsProjection = defineProjection(assets, {
-  version: 2,
+  version: 3,
   events: [imageEvents, materialEvents],
   keyOf: ({ data }) => ('asset_id' in data ? data.asset_id : data.material_id),
   handles: {
@@ -24,6 +24,7 @@ export const assetsProjection = defineProjection(assets, {
       negative_prompt: data.negative_prompt,
       width: data.width,
       height: data.height,
+      duration_seconds: null,
       steps: data.steps,
       cfg_scale: data.cfg_scale,
       seed: data.seed,
@@ -52,14 +53,14 @@ export const assetsProjection = defineProjection(assets, {
       },
     ImageFailed: (doc) => doc && { ...doc, status: 'failed' as const },
     MaterialRequested: (_, { data }) =>
-      data.kind !== 'picture'
+      data.kind !== 'picture' && data.kind !== 'clip'
         ? null
         : {
             asset_id: data.material_id,
             content_id: null,
             batch_id: null,
             owner_id: data.owner_id,
-            kind: 'upload' as const,
+            kind: data.kind === 'clip' ? ('clip' as const) : ('upload' as const),
             status: 'requested' as const,
             file_path: null,
             provider: null,
@@ -69,6 +70,7 @@ export const assetsProjection = defineProjection(assets, {
             negative_prompt: null,
             width: 0,
             height: 0,
+            duration_seconds: null,
             steps: null,
             cfg_scale: null,
             seed: null,
@@ -84,6 +86,7 @@ export const assetsProjection = defineProjection(assets, {
         file_path: data.file_path,
         width: data.width ?? 0,
         height: data.height ?? 0,
+        duration_seconds: data.duration_seconds,
         created_at: data.stored_at,
       },
     MaterialRefused: (doc) => doc && { ...doc, status: 'failed' as const },

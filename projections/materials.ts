@@ -4,7 +4,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** Users' uploads, from the announcement on. Deleted ones are gone. */
 export const materialsProjection = defineProjection(materials, {
-  version: 1,
+  version: 2,
   events: [materialEvents],
   keyOf: ({ data }) => data.material_id,
   handles: {

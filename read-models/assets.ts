@@ -25,7 +25,9 @@ const assetSchema = z.strictObject({
   content_id: z.string().nullable(),
   batch_id: z.string().nullable(),
   owner_id: z.string().nullable(),
-  kind: z.enum(['image', 'upload']).describe('Whether it was generated, or uploaded by its owner'),
+  kind: z
+    .enum(['image', 'upload', 'clip'])
+    .describe('An image that was generated, or one that its owner uploaded, or a clip of its owner’s'),
   status: z.enum(['requested', 'generated', 'failed']),
   file_path: z.string().nullable(),
   provider: z.string().nullable(),
@@ -35,6 +37,7 @@ const assetSchema = z.strictObject({
   negative_prompt: z.string().nullable(),
   width: z.int().describe('Pixels'),
   height: z.int().describe('Pixels'),
+  duration_seconds: z.number().nullable().describe('Of a clip; null for an image'),
   steps: z.int().nullable().describe('Null if it was uploaded, like the following fields'),
   cfg_scale: z.number().nullable(),
   seed: z.int().nullable(),
@@ -48,7 +51,10 @@ export type AssetDocument = z.infer<typeof assetSchema>;
 /** An image that was generated or uploaded, as answers show it. */
 export const assetView = assetSchema
   .omit({ owner_id: true, status: true })
-  .extend({ url: z.string().nullable().describe('Opens the file without a token, for about a day') })
+  .extend({
+    url: z.string().nullable().describe('Opens the file without a token, for about a day'),
+    still_url: z.string().nullable().describe('Likewise, an image: of a clip, one of its own; otherwise the file'),
+  })
   .meta({ id: 'Asset' });
 
 export const assets = defineReadModel<AssetDocument>('assets', [

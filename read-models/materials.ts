@@ -18,7 +18,7 @@ const materialSchema = z.strictObject({
   kind: materialKindSchema,
   status: z.enum(['uploading', 'stored', 'refused', 'expired']),
   name: z.string(),
-  alt_text: z.string().nullable().describe('What an image shows, for people who cannot see it'),
+  alt_text: z.string().nullable().describe('What an image or a clip shows, for people who cannot see it'),
   size_bytes: z.int().describe('Of the upload; once it is stored, of the file'),
   format: z.string().nullable().describe('Null until it is stored, like all properties of the file'),
   width: z.int().nullable().describe('Pixels; null for a sound'),
@@ -37,6 +37,10 @@ export const materialView = materialSchema
   .extend({
     uploaded_bytes: z.int().describe('How many have arrived'),
     url: z.string().nullable().describe('Opens the file without a token, for about a day'),
+    still_url: z
+      .string()
+      .nullable()
+      .describe('Likewise, an image: of a clip, one of its own; of an image, the file; null for a sound'),
   })
   .meta({ id: 'Material' });
 

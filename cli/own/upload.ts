@@ -32,8 +32,12 @@ export const upload: Own = async (command, { path, body }, { options }, access) 
       sent = await sendPiece(access, material_id, sent, buffer.subarray(0, bytesRead));
     }
     const show = { ...command, id: 'showMaterial', method: 'GET', path: `${command.path}/{material_id}` };
-    const material = await (await send(access, show, { path: { material_id }, query: {}, body: null })).json();
-    await write(options.json ? `${JSON.stringify(material)}\n` : details(material as Material));
+    const shown = async () =>
+      (await (await send(access, show, { path: { material_id }, query: {}, body: null })).json()) as Material;
+    let material = await shown();
+    for (; material.status !== 'stored'; material = await shown())
+      await sendPiece(access, material_id, size, new Uint8Array()); // waits for what becomes of it
+    await write(options.json ? `${JSON.stringify(material)}\n` : details(material));
   } finally {
     await handle.close();
   }

@@ -40,7 +40,7 @@ export const sceneSchema = writtenSceneSchema.extend({
   card: cardSchema.nullable(),
   /** The sources of the narration's claims. */
   sources: z.array(sourceSchema),
-  /** The image that a person chose for it; null: one is made. */
+  /** The image or the clip that a person chose for it; null: an image is made. */
   pinned: z.object({ asset_id: z.string(), file_path: z.string() }).nullable(),
 });
 

@@ -28,7 +28,7 @@ export const imageBatchEvents = defineEvents(
     ImageBatchRequested: z.object({
       ...ids,
       images: z.array(z.object({ ...place, ...recipe })),
-      /** What a person has chosen for other scenes: nothing is generated for them. */
+      /** The pictures and clips that a person has chosen for other scenes: nothing is generated for them. */
       pinned: z.array(z.object({ ...place, file_path: z.string() })),
     }),
     ImageBatchCompleted: z.object({

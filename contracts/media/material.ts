@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 import { failureSchema } from '../../kernel/events/failure.ts';
 
-export const materialKindSchema = z.enum(['picture', 'logo', 'music', 'voice_over']);
+export const materialKindSchema = z.enum(['picture', 'logo', 'music', 'voice_over', 'clip']);
 export type MaterialKind = z.infer<typeof materialKindSchema>;
 
 const ids = { material_id: z.string(), owner_id: z.string() };
 /** In the owner's words. */
 const words = { name: z.string(), alt_text: z.string().nullable() };
+
+/** Version 1 to 2: there were no clips. */
+const withoutClips: Upcast = (data) => data;
 
 /** What a user uploads: from the announcement, through the upload of its bytes, to its removal. */
 export const materialEvents = defineEvents(
@@ -23,7 +26,7 @@ export const materialEvents = defineEvents(
       /** When what has been uploaded until then is dropped. */
       expires_at: z.string(),
     }),
-    /** All bytes are there, and are what they should be. A picture was re-encoded; sounds are as they came. */
+    /** All bytes are there, and are what they should be. Pictures and clips were re-encoded; sounds are as they came. */
     MaterialStored: z.object({
       ...ids,
       kind: materialKindSchema,
@@ -46,6 +49,7 @@ export const materialEvents = defineEvents(
     MaterialDeleted: z.object({ ...ids, by: z.string() }),
   },
   {
+    upcasts: { MaterialRequested: [withoutClips], MaterialStored: [withoutClips] },
     personal: {
       of: 'owner_id',
       fields: { MaterialRequested: ['name', 'alt_text'], MaterialDescribed: ['name', 'alt_text'] },

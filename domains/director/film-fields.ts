@@ -44,7 +44,11 @@ export const filmFields = {
   format: formatField.nullish(),
   music: musicChoiceSchema.nullish(),
   music_file_path: choice(500).describe('The path of music that you have uploaded'),
-  pictures: z.array(z.guid().toLowerCase()).max(20).nullish().describe('Your own images, for the scenes in order'),
+  pictures: z
+    .array(z.guid().toLowerCase())
+    .max(20)
+    .nullish()
+    .describe('Ids of your own images and clips, for the scenes in order'),
 };
 
 export const filmChoices = z.object(filmFields);

@@ -4,6 +4,7 @@ import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { IMAGE_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfImages } from '../shared/prices.ts';
+import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
@@ -60,7 +61,15 @@ export const media = defineService({
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providersOf, retryDelayMs });
-    const uploads = createUploads({ store, files, ceilings, limits: settings, signal: stopping.signal });
+    const uploads = createUploads({
+      store,
+      files,
+      ceilings,
+      limits: settings,
+      ffmpeg: ffmpegFromConfig(settings, config),
+      signal: stopping.signal,
+      log,
+    });
     const requestMaterial = createRequestMaterial({ store, documents, ceilings, settings });
     const linkTo = fileLinks(files, config);
     const materialTools = { store, documents, requestMaterial, uploads, views: materialViews(files, linkTo) };
@@ -92,7 +101,7 @@ export const media = defineService({
         requestSceneImages.using(),
         cancelImages.using(),
         generateImages.using({ generateImage, files }),
-        removeMaterialFiles.using({ files, documents }),
+        removeMaterialFiles.using({ files, documents, uploads }),
       ],
       background: [sweepUploads({ store, documents, uploads, log })],
       close: async () => stopping.abort(),

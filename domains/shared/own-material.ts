@@ -6,13 +6,25 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 export type OwnFile = { readonly file_path: string };
 
 /**
- * A picture that this user has made or uploaded; null if there is none under the id, or it is someone else's. Read from
- * its stream: it may have been made a moment ago.
+ * What a scene may show: a picture that this user has made or uploaded, or a clip; null if there is none under the id, or
+ * it is someone else's. Read from its stream: it may have been made a moment ago.
  */
-export async function ownPicture(store: EventStore, owner: string, assetId: string): Promise<OwnFile | null> {
+export const ownFootage = (store: EventStore, owner: string, assetId: string): Promise<OwnFile | null> =>
+  madeOrUploaded(store, owner, assetId, ['picture', 'clip']);
+
+/** The same, of pictures alone. */
+export const ownPicture = (store: EventStore, owner: string, assetId: string): Promise<OwnFile | null> =>
+  madeOrUploaded(store, owner, assetId, ['picture']);
+
+async function madeOrUploaded(
+  store: EventStore,
+  owner: string,
+  assetId: string,
+  kinds: readonly MaterialKind[],
+): Promise<OwnFile | null> {
   const made = await store.lastOf(imageEvents, assetId, 'ImageGenerated');
   if (made) return made.metadata.owner === owner ? { file_path: made.data.file_path } : null;
-  return uploaded(store, owner, assetId, ['picture']);
+  return uploaded(store, owner, assetId, kinds);
 }
 
 /** What this user has uploaded and not deleted since, if it is of one of these kinds. */

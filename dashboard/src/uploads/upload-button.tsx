@@ -12,6 +12,7 @@ const ACCEPTED: Readonly<Record<MaterialKind, string>> = {
   logo: 'image/png',
   music: 'audio/*,.mp3,.wav,.m4a,.aac,.ogg,.flac',
   voice_over: 'audio/*,.mp3,.wav,.m4a,.aac,.ogg,.flac',
+  clip: 'video/mp4,video/quicktime,video/webm',
 };
 
 type Props = {

@@ -60,7 +60,7 @@ const changedScene = z.object({
     .object({ asset_id: z.guid().toLowerCase() })
     .nullish()
     .transform((pinned) => pinned ?? null)
-    .describe("One of the owner's images, shown instead of one made from the prompt"),
+    .describe("One of the owner's images or clips, shown instead of one made from the prompt"),
 });
 
 /** What callers may ask of the director. */

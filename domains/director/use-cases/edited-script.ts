@@ -1,7 +1,7 @@
 import type { Script } from '../../../contracts/director/script.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { ownPicture } from '../../shared/own-material.ts';
+import { ownFootage } from '../../shared/own-material.ts';
 import { nothingToEdit } from '../content/index.ts';
 import { oversize } from '../providers/draft-bounds.ts';
 import { secondsFor } from '../providers/narration-length.ts';
@@ -23,7 +23,7 @@ type ChangedScene = Pick<Scene, 'narration' | 'visual_prompt' | 'card' | 'source
 
 /**
  * The script with the changes. The length of a scene is estimated again if its words have changed.
- * @param owner of the content: only this user's pictures can be pinned
+ * @param owner of the content: only this user's pictures and clips can be pinned
  * @throws Rejection `content/script-too-large`, `content/no-such-picture`
  */
 export async function editedScript(
@@ -67,12 +67,12 @@ function inOrder(
 }
 
 async function ownedPicture(store: EventStore, owner: string, asset_id: string, index: number): Promise<Pinned> {
-  const picture = await ownPicture(store, owner, asset_id);
+  const picture = await ownFootage(store, owner, asset_id);
   if (picture) return { asset_id, file_path: picture.file_path };
   throw new Rejection(
     'content/no-such-picture',
     'invalid',
-    `Scene ${index + 1} is to show the image ${asset_id}, which is not among the owner's: choose one of those listed at GET media/assets`,
+    `Scene ${index + 1} is to show the image or clip ${asset_id}, which is not among the owner's: choose one of those listed at GET media/assets`,
     { field: 'scenes' },
   );
 }

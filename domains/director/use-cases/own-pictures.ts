@@ -1,16 +1,16 @@
 import type { Character } from '../../../contracts/director/content.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { ownPicture } from '../../shared/own-material.ts';
+import { ownFootage, ownPicture } from '../../shared/own-material.ts';
 
 type OwnPicture = { asset_id: string; file_path: string };
 
 /**
- * The owner's pictures with their files.
+ * The owner's pictures and clips with their files.
  * @throws Rejection `content/no-such-own-picture`
  */
 export const ownPictures = (store: EventStore, owner: string, ids: readonly string[]): Promise<OwnPicture[]> =>
-  Promise.all(ids.map((id) => required(store, owner, id, 'pictures')));
+  Promise.all(ids.map(async (id) => required(await ownFootage(store, owner, id), id, 'pictures')));
 
 /**
  * Who is to be in the scenes, with the file of its picture; null for no one in particular.
@@ -25,17 +25,16 @@ export async function ownCharacter(
   }: { readonly character?: string | null | undefined; readonly character_picture?: string | null | undefined },
 ): Promise<Character | null> {
   if (!description && !id) return null;
-  const picture = id ? await required(store, owner, id, 'character_picture') : null;
+  const picture = id ? required(await ownPicture(store, owner, id), id, 'character_picture') : null;
   return { description: description ?? null, picture };
 }
 
-async function required(store: EventStore, owner: string, asset_id: string, field: string): Promise<OwnPicture> {
-  const picture = await ownPicture(store, owner, asset_id);
-  if (picture) return { asset_id, file_path: picture.file_path };
+function required(found: { readonly file_path: string } | null, asset_id: string, field: string): OwnPicture {
+  if (found) return { asset_id, file_path: found.file_path };
   throw new Rejection(
     'content/no-such-own-picture',
     'invalid',
-    `The image ${asset_id} is not among yours: choose one of those listed at GET media/assets`,
+    `The image or clip ${asset_id} is not among yours: choose one of those listed at GET media/assets`,
     { field },
   );
 }

@@ -1,3 +1,4 @@
+import { stillOf } from '../../../contracts/media/clip.ts';
 import { imageEvents } from '../../../contracts/media/image.ts';
 import { materialEvents } from '../../../contracts/media/material.ts';
 import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
@@ -18,11 +19,12 @@ export type AssetTools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Shows images, generated and uploaded: those of one owner, those of one content, or a single one. */
+/** Shows images, generated and uploaded, and clips: those of one owner, those of one content, or a single one. */
 export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled[] {
   const viewOf = ({ owner_id: _owner, status: _status, ...asset }: AssetDocument) => ({
     ...asset,
     url: linkTo(asset.file_path),
+    still_url: linkTo(asset.file_path && stillOf(asset.file_path)),
   });
   const listOf = ({ items, next_cursor }: ListPage<AssetDocument>) => ({ items: items.map(viewOf), next_cursor });
 

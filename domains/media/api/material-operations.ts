@@ -11,7 +11,12 @@ const MAX_ALT_TEXT = 1_000;
 
 const words = {
   name: z.string().trim().min(1).max(MAX_NAME),
-  alt_text: z.string().trim().max(MAX_ALT_TEXT).nullish().describe('What an image shows, for people who cannot see it'),
+  alt_text: z
+    .string()
+    .trim()
+    .max(MAX_ALT_TEXT)
+    .nullish()
+    .describe('What an image or a clip shows, for people who cannot see it'),
 };
 
 export const materialBody = z.object({
@@ -32,9 +37,9 @@ export const materialOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/media/materials',
-    summary: 'Announce an image, a logo, music or a voice-over of your own',
+    summary: 'Announce an image, a clip, a logo, music or a voice-over of your own',
     description:
-      'Its bytes follow with `PATCH /api/v1/media/uploads/{material_id}`, in one request or in several, and are examined when the last of them arrives.',
+      'Its bytes follow with `PATCH /api/v1/media/uploads/{material_id}`, in one request or in several, and are examined when the last of them arrives. A clip is converted, which may take longer than an answer: until then it is `uploading`.',
     body: materialBody,
     status: 201,
     answer: materialView,
@@ -74,7 +79,7 @@ export const materialOperations = {
     method: 'DELETE',
     path: '/api/v1/media/materials/{material_id}',
     summary: 'Delete a piece of your material, or cancel its upload',
-    description: 'Videos that were made with it stay. A scene that it is pinned to needs another image.',
+    description: 'Videos that were made with it stay. A scene that it is pinned to needs another image or clip.',
     answer: z.strictObject({ material_id: z.string() }).meta({ id: 'DeletedMaterial' }),
     failures: { 404: NONE },
     writes: true,
@@ -88,7 +93,7 @@ export const materialOperations = {
     headers: {
       'Upload-Length': 'The size of the file in bytes',
       'Upload-Metadata':
-        'Names with values in base64, separated by commas: `filename` (or `name`), `kind` (by default music for `filetype` audio/…, otherwise picture), `alt_text`',
+        'Names with values in base64, separated by commas: `filename` (or `name`), `kind` (by default music for `filetype` audio/…, clip for video/…, otherwise picture), `alt_text`',
     },
     status: 201,
     answer: materialView,
@@ -107,7 +112,7 @@ export const materialOperations = {
     method: 'PATCH',
     path: '/api/v1/media/uploads/{material_id}',
     summary: 'Upload bytes',
-    description: `${PROTOCOL} After an interruption, continue at the Upload-Offset that HEAD answers.`,
+    description: `${PROTOCOL} After an interruption, continue at the Upload-Offset that HEAD answers. A request without bytes at the end of an upload waits for what becomes of it.`,
     bytes: BYTES,
     headers: OFFSET,
     status: 204,

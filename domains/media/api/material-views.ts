@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { stillOf } from '../../../contracts/media/clip.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
@@ -24,11 +25,15 @@ export function requireExisting(state: Material, id: string): VisibleMaterial {
 
 /** Material as answers show it. @param linkTo a link to a file that players can open */
 export function materialViews(files: Files, linkTo: (path: string | null) => string | null): MaterialViews {
+  const links = (path: string | null, width: number | null) => ({
+    url: linkTo(path),
+    still_url: width === null ? null : linkTo(path && stillOf(path)),
+  });
   return {
     async ofDocument({ owner_id, ...document }) {
       const { material_id, status, size_bytes } = document;
       const received = status === 'stored' ? size_bytes : await files.size(partPathOf({ owner_id, material_id }));
-      return { ...document, uploaded_bytes: received, url: linkTo(document.file_path) };
+      return { ...document, uploaded_bytes: received, ...links(document.file_path, document.width) };
     },
     ofState(state, received) {
       const { owner_id: _, requested_at, expires_at, ...request } = state.request;
@@ -46,7 +51,7 @@ export function materialViews(files: Files, linkTo: (path: string | null) => str
         created_at: requested_at,
         expires_at: state.status === 'uploading' ? expires_at : null,
         uploaded_bytes: stored?.size_bytes ?? received,
-        url: linkTo(stored?.file_path ?? null),
+        ...links(stored?.file_path ?? null, stored?.width ?? null),
       };
     },
   };

@@ -101,7 +101,7 @@ export const mediaOperations = {
   listImages: operation({
     method: 'GET',
     path: '/api/v1/media/assets',
-    summary: 'List images, generated and uploaded, newest first',
+    summary: 'List images, generated and uploaded, and clips, newest first',
     query: z.object({
       ...pageQuery,
       ...ownerQuery,
@@ -109,7 +109,7 @@ export const mediaOperations = {
       content_id: z.guid().toLowerCase().optional(),
       provider: z.string().min(1).max(100).optional().describe('Its name'),
       provider_kind: providerAvailabilitySchema.shape.kind.optional(),
-      source: assetView.shape.kind.optional().describe('Only generated ones, or only your own'),
+      source: assetView.shape.kind.optional().describe('Only generated images, only your own, or only your clips'),
     }),
     answer: listOf(assetView),
     reads: [assets],
@@ -117,7 +117,7 @@ export const mediaOperations = {
   showImage: operation({
     method: 'GET',
     path: '/api/v1/media/images/{asset_id}',
-    summary: 'Show an image and how it was made',
+    summary: 'Show an image and how it was made, or a clip',
     answer: assetView,
     failures: { 404: 'There is no such image, or it is not yours' },
     reads: [assets],

@@ -21,7 +21,7 @@ export const previewOperations = {
             pinned: z
               .object({ asset_id: z.guid().toLowerCase() })
               .nullish()
-              .describe('The image that a person chose for it'),
+              .describe('The image or clip that a person chose for it'),
           }),
         )
         .min(1)
@@ -40,7 +40,7 @@ export const previewOperations = {
               .string()
               .nullable()
               .describe(
-                'Opens the image without a token, for about a day, or is a sketch itself; null if there is neither',
+                'Opens the image, or that of a clip, without a token, for about a day, or is a sketch itself; null if there is neither',
               ),
           }),
         ),

@@ -1,3 +1,4 @@
+import { stillOf } from '../../../contracts/media/clip.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
@@ -5,7 +6,7 @@ import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { formatOf } from '../../shared/formats.ts';
 import type { ImageSettings } from '../../shared/images-in-use.ts';
-import { ownPicture } from '../../shared/own-material.ts';
+import { ownFootage } from '../../shared/own-material.ts';
 import { costOfPictures } from '../../shared/prices.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import { paintedFrom } from '../providers/procedural/character.ts';
@@ -49,12 +50,12 @@ export function previewHandlers({ store, files, settingsOf, sketch, linkTo, sign
         images.map(async (image, index) => {
           const { pinned } = scenes[index] ?? {};
           const asset_id = pinned?.asset_id ?? image.asset_id;
-          const made = await ownPicture(store, owner, asset_id);
+          const made = await ownFootage(store, owner, asset_id);
           return {
             index,
             asset_id,
             is_made: made !== null,
-            url: made ? linkTo(made.file_path) : await sketchOf(image),
+            url: made ? linkTo(stillOf(made.file_path)) : await sketchOf(image),
           };
         }),
       );

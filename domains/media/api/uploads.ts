@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
+import type { MaterialKind } from '../../../contracts/media/material.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { badRequest, HttpError, notFound } from '../../../kernel/http/errors.ts';
@@ -165,10 +166,16 @@ function numberIn(ctx: Context, header: string): number {
 function announcedIn(ctx: Context): MaterialBody {
   const given = metadataIn(ctx.get('upload-metadata'));
   const name = (given.get('name') ?? given.get('filename') ?? '').slice(0, MAX_NAME);
-  const kind = given.get('kind') ?? ((given.get('filetype') ?? '').startsWith('audio/') ? 'music' : 'picture');
+  const kind = given.get('kind') ?? kindOf(given.get('filetype') ?? '');
   const length = ctx.get('upload-length');
   const size_bytes = /^\d{1,15}$/.test(length) ? Number(length) : undefined;
   return validated(materialBody, { kind, name, size_bytes, alt_text: given.get('alt_text') ?? null }, 'body');
+}
+
+/** Of clients that name none. */
+function kindOf(fileType: string): MaterialKind {
+  if (fileType.startsWith('audio/')) return 'music';
+  return fileType.startsWith('video/') ? 'clip' : 'picture';
 }
 
 /** `filename d29ybGQ=,kind bXVzaWM=`. @throws HttpError 400 */

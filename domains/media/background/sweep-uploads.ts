@@ -62,11 +62,15 @@ async function sweep({ store, uploads }: Tools, { material_id }: MaterialDocumen
   };
   const isQuiet = now.getTime() > Date.parse(request.requested_at) + EXAMINED_WITHIN_MS;
   if (isQuiet && (await uploads.received(request)) >= request.size_bytes) {
-    await uploads.finish(request, context).catch((error: unknown) => {
+    try {
+      await uploads.finish(request, context);
+      return;
+    } catch (error) {
       // Refused, which is recorded.
-      if (!(error instanceof ProviderError) || error.details.kind !== 'invalid') throw error;
-    });
-    return;
+      if (error instanceof ProviderError && error.details.kind === 'invalid') return;
+      // What cannot be examined now may be later, as when ffmpeg is missing, but is not kept for ever.
+      if (now.toISOString() < request.expires_at) throw error;
+    }
   }
   await execute(store, material, material_id, { type: 'ExpireMaterial', at: now.toISOString() }, context);
 }

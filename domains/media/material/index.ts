@@ -6,7 +6,7 @@ import { evolve, initial } from './state.ts';
 export type { MaterialFile } from './decide.ts';
 export type { Material, MaterialRequest } from './state.ts';
 
-/** A picture, a logo, music or a voice-over of a user's own: uploaded in pieces, then examined and stored, or refused. */
+/** A picture, a clip, a logo, music or a voice-over of a user's own: uploaded in pieces, then examined and stored, or refused. */
 export const material = defineAggregate({
   events: materialEvents,
   creates: ['RequestMaterial'],

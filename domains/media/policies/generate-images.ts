@@ -89,7 +89,7 @@ async function generateBatch(
   return done;
 }
 
-/** @throws ProviderError for a picture that its owner has deleted since */
+/** @throws ProviderError for a picture or a clip that its owner has deleted since */
 async function requirePinned({ pinned }: BatchRequest, files: Tools['files']): Promise<void> {
   for (const { index, file_path } of pinned) {
     if (await files.exists(file_path)) continue;
@@ -97,7 +97,7 @@ async function requirePinned({ pinned }: BatchRequest, files: Tools['files']): P
       provider: 'files',
       kind: 'invalid',
       code: 'pinned-picture-missing',
-      cause: `the image that was chosen for scene ${index + 1} has been deleted`,
+      cause: `the image or clip that was chosen for scene ${index + 1} has been deleted`,
       nextAction: 'choose another image for the scene, or have one generated, then continue',
     });
   }

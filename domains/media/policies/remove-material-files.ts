@@ -8,9 +8,10 @@ import type { Files } from '../../../kernel/files/files.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, retry } from '../../../kernel/policies/policy.ts';
 import { materials, materialsOf } from '../../../read-models/materials.ts';
 import { material } from '../material/index.ts';
-import { filePathOf, folderOf, partPathOf } from '../use-cases/materials/paths.ts';
+import { filePathOf, folderOf, partPathOf, workFolderOf } from '../use-cases/materials/paths.ts';
+import type { Uploads } from '../use-cases/materials/upload.ts';
 
-type Tools = { readonly files: Files; readonly documents: Documents };
+type Tools = { readonly files: Files; readonly documents: Documents; readonly uploads: Pick<Uploads, 'stop'> };
 type Ids = DataOf<MaterialEvent, 'MaterialExpired'>;
 
 /**
@@ -39,15 +40,18 @@ export const removeMaterialFiles = definePolicyUsing<Tools>()({
 
 async function removePart(ids: Ids, files: Files): Promise<Outcome> {
   await files.remove(partPathOf(ids));
+  await files.removeFolder(workFolderOf(ids));
   return done;
 }
 
-const FORMATS = ['png', 'jpg', 'webp', 'mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac'] as const;
+/** The still of a clip is a JPEG. */
+const FORMATS = ['png', 'jpg', 'webp', 'mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'mp4'] as const;
 
-async function removeAll(ids: Ids, { store }: PolicyContext, { files }: Tools): Promise<Outcome> {
+async function removeAll(ids: Ids, { store }: PolicyContext, { files, uploads }: Tools): Promise<Outcome> {
   const { state } = await load(store, material, ids.material_id);
   // Deliveries are not ordered, and stored files must not be removed.
   if (state.status === 'stored') return done;
+  uploads.stop(ids.material_id);
   // A process may have died between writing a file and recording it: its format is not known then.
   for (const format of FORMATS) await files.remove(filePathOf(ids, format));
   return removePart(ids, files);

@@ -20,13 +20,13 @@ export function exampleMaterial(changes: Partial<MaterialRequest> = {}) {
   const { material_id, owner_id, kind } = request;
   const ids = { material_id, owner_id };
   const file: MaterialFile = {
-    file_path: `${owner_id}/materials/${material_id}.png`,
-    format: 'png',
+    file_path: `${owner_id}/materials/${material_id}.${kind === 'clip' ? 'mp4' : 'png'}`,
+    format: kind === 'clip' ? 'mp4' : 'png',
     size_bytes: 900,
     sha256: '0'.repeat(64),
     width: 1_200,
     height: 800,
-    duration_seconds: null,
+    duration_seconds: kind === 'clip' ? 4 : null,
     stored_at: '2026-01-01T00:01:00.000Z',
   };
   const event = <Type extends MaterialEvent['type']>(

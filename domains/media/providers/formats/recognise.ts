@@ -1,10 +1,13 @@
 /** The formats that are taken, by the extension that their files get. */
 export type PictureFormat = 'png' | 'jpg' | 'webp';
+/** The containers that clips come in; `mov` is the family of MP4. */
+export type ClipContainer = 'mov' | 'matroska';
 export type SoundFormat = 'mp3' | 'wav' | 'm4a' | 'aac' | 'ogg' | 'flac';
 
 export type Recognised =
   | { readonly is: 'picture'; readonly format: PictureFormat }
   | { readonly is: 'sound'; readonly format: SoundFormat }
+  | { readonly is: 'clip'; readonly container: ClipContainer }
   /** A known format that is not taken. `instead`: what to do. */
   | { readonly is: 'other'; readonly name: string; readonly instead: string }
   | { readonly is: 'unknown' };
@@ -14,8 +17,7 @@ export const HEAD_BYTES = 512;
 
 const PICTURE = 'save it as PNG, JPEG or WebP, then upload that';
 const SOUND = 'save it as MP3, WAV, M4A, OGG or FLAC, then upload that';
-const CLIP =
-  'videos are made of images, and clips are not supported: upload a still of it as PNG or JPEG, or its sound as MP3 or M4A';
+export const CLIP = 'save it as MP4 (H.264), then upload that';
 
 const picture = (format: PictureFormat): Recognised => ({ is: 'picture', format });
 const sound = (format: SoundFormat): Recognised => ({ is: 'sound', format });
@@ -43,7 +45,8 @@ const BEGINNINGS: readonly (readonly [string, Recognised])[] = [
   ['\xff\x0a', other('JPEG XL', PICTURE)],
   ['\0\0\0\x0cJXL ', other('JPEG XL', PICTURE)],
   ['%PDF-', other('PDF', PICTURE)],
-  ['\x1aE\xdf\xa3', other('WebM', CLIP)],
+  ['FLV', other('Flash video', CLIP)],
+  ['\0\0\x01\xba', other('MPEG', CLIP)],
   ['FORM', other('AIFF', SOUND)],
   ['MThd', other('MIDI', SOUND)],
   ['#!AMR', other('AMR', SOUND)],
@@ -55,6 +58,11 @@ const RIFF: Readonly<Record<string, Recognised>> = {
   WAVE: sound('wav'),
   'AVI ': other('AVI', CLIP),
 };
+
+/** With what QuickTime files begin that name no brand. */
+const OLD_QUICKTIME = /^(moov|mdat|wide)$/;
+const EBML = '\x1aE\xdf\xa3';
+const MATROSKA = other('Matroska', CLIP);
 
 /** The first brand of a file in the family of MP4. One of a clip may be that of a sound all the same. */
 const BRANDS: readonly (readonly [RegExp, Recognised])[] = [
@@ -70,8 +78,12 @@ const BRANDS: readonly (readonly [RegExp, Recognised])[] = [
 export function recognise(head: Uint8Array): Recognised {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES)).toString('latin1');
   for (const [beginning, recognised] of BEGINNINGS) if (text.startsWith(beginning)) return recognised;
+  // The header names what it is a header of.
+  if (text.startsWith(EBML))
+    return text.slice(0, 64).includes('webm') ? { is: 'clip', container: 'matroska' } : MATROSKA;
   if (text.startsWith('RIFF')) return RIFF[text.slice(8, 12)] ?? { is: 'unknown' };
   if (text.slice(4, 8) === 'ftyp') return brandOf(text.slice(8, 12));
+  if (OLD_QUICKTIME.test(text.slice(4, 8))) return { is: 'clip', container: 'mov' };
   if (isMpegFrame(head)) return sound(((head[1] ?? 0) & 0x06) === 0 ? 'aac' : 'mp3');
   if (/^(\xef\xbb\xbf)?\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text) && /<svg|<\?xml/i.test(text))
     return other('SVG', 'it can contain programs: save it as PNG, then upload that');
@@ -84,6 +96,3 @@ const brandOf = (brand: string): Recognised =>
 /** Eleven or twelve bits that are set, and a layer: 0 is AAC (ADTS), 1 is layer III. */
 const isMpegFrame = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 0xff && ((second & 0xf6) === 0xf0 || (second & 0xe6) === 0xe2);
-
-/** An MP4 with a track of pictures. */
-export const CLIP_IN_MP4 = { name: 'MP4', instead: CLIP };

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { stillOf } from '../../../../contracts/media/clip.ts';
 import type { MaterialKind } from '../../../../contracts/media/material.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
+import type { Ffmpeg } from '../../../shared/providers/ffmpeg/locate.ts';
 import type { MaterialFile, MaterialRequest } from '../../material/index.ts';
+import { type ClipProblem, convertClip } from '../../providers/clips/convert.ts';
 import { withBytes } from '../../providers/formats/bytes.ts';
 import { readPicture } from '../../providers/formats/picture.ts';
 import {
-  CLIP_IN_MP4,
+  CLIP,
+  type ClipContainer,
   HEAD_BYTES,
   type PictureFormat,
   type Recognised,
@@ -17,7 +21,7 @@ import {
 } from '../../providers/formats/recognise.ts';
 import { readSound } from '../../providers/formats/sound.ts';
 import { isPicture, refusal, type UploadLimits } from './limits.ts';
-import { filePathOf, partPathOf } from './paths.ts';
+import { filePathOf, partPathOf, workFolderOf } from './paths.ts';
 
 /** The fields that say what is in the file; the others are the same for all. */
 type Contents = Pick<MaterialFile, 'width' | 'height' | 'duration_seconds'>;
@@ -30,24 +34,29 @@ export async function examineBeginning(files: Files, request: MaterialRequest): 
   requireFormat(await beginningOf(files, request), request.kind);
 }
 
+export type ExamineTools = {
+  readonly files: Files;
+  readonly limits: UploadLimits;
+  readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly signal: AbortSignal;
+};
+
 /**
  * Examines a complete upload, and puts it in its place. A repeat after a crash finds what is left of it.
  * @param at ISO 8601 UTC
  * @throws ProviderError of kind `invalid` if it is not what it should be, or goes beyond a limit
  */
-export async function examine(
-  files: Files,
-  request: MaterialRequest,
-  limits: UploadLimits,
-  at: string,
-): Promise<MaterialFile> {
+export async function examine(tools: ExamineTools, request: MaterialRequest, at: string): Promise<MaterialFile> {
+  const { files, limits } = tools;
   const recognised = requireFormat(await beginningOf(files, request), request.kind);
-  const { format } = recognised;
+  const format = recognised.is === 'clip' ? 'mp4' : recognised.format;
   const file_path = filePathOf(request, format);
   const contents =
-    recognised.is === 'picture'
-      ? await storePicture(files, request, recognised.format, limits)
-      : await storeSound(files, request, recognised.format, limits);
+    recognised.is === 'clip'
+      ? await storeClip(tools, request, recognised.container)
+      : recognised.is === 'picture'
+        ? await storePicture(files, request, recognised.format, limits)
+        : await storeSound(files, request, recognised.format, limits);
   return {
     file_path,
     format,
@@ -61,31 +70,87 @@ export async function examine(
 const beginningOf = (files: Files, request: MaterialRequest): Promise<Recognised> =>
   withBytes(files.locate(partPathOf(request)), async (bytes) => recognise(await bytes.at(0, HEAD_BYTES)));
 
-type Taken = Extract<Recognised, { is: 'picture' | 'sound' }>;
+type Taken = Extract<Recognised, { is: 'picture' | 'sound' | 'clip' }>;
 
 const NAMES: Readonly<Record<MaterialKind, string>> = {
   picture: 'a picture',
   logo: 'a logo',
   music: 'music',
   voice_over: 'a voice-over',
+  clip: 'a clip',
 };
 const WANTED = {
   picture: 'upload a PNG, JPEG or WebP file',
   sound: 'upload an MP3, WAV, M4A, OGG or FLAC file',
+  clip: 'upload an MP4, MOV or WebM file',
 } as const;
 
 /** @throws ProviderError that names the format, and what to do instead */
 function requireFormat(recognised: Recognised, kind: MaterialKind): Taken {
-  const wanted = isPicture(kind) ? 'picture' : 'sound';
+  const wanted = kind === 'clip' ? 'clip' : isPicture(kind) ? 'picture' : 'sound';
   if (recognised.is === 'other')
-    throw refusal('format-refused', `${recognised.name} files are not accepted`, recognised.instead);
+    throw refusal(
+      'format-refused',
+      `${recognised.name} files are not accepted`,
+      kind === 'clip' ? CLIP : recognised.instead,
+    );
   if (recognised.is === 'unknown')
     throw refusal('format-unknown', 'the file is in none of the accepted formats', WANTED[wanted]);
-  if (recognised.is !== wanted)
-    throw refusal('another-kind', `the file is a ${recognised.is}, but ${NAMES[kind]} was announced`, WANTED[wanted]);
-  if (kind === 'logo' && recognised.format !== 'png')
+  // What the family of MP4 holds is not known before its tracks are read.
+  if (kind === 'clip' && recognised.is === 'sound' && recognised.format === 'm4a')
+    return { is: 'clip', container: 'mov' };
+  if (recognised.is !== wanted) throw anotherKind(recognised.is, kind, WANTED[wanted]);
+  if (kind === 'logo' && recognised.is === 'picture' && recognised.format !== 'png')
     throw refusal('format-refused', 'a logo needs a transparent background', 'save it as PNG, then upload that');
   return recognised;
+}
+
+const anotherKind = (is: Taken['is'], kind: MaterialKind, instead: string) =>
+  refusal('another-kind', `the file is a ${is}, but ${NAMES[kind]} was announced`, instead);
+
+async function storeClip(
+  { files, limits, ffmpeg, signal }: ExamineTools,
+  request: MaterialRequest,
+  container: ClipContainer,
+): Promise<Contents> {
+  const file_path = filePathOf(request, 'mp4');
+  const most = {
+    pixels: limits.PLATFORM_UPLOAD_CLIP_MEGAPIXELS * 1_000_000,
+    seconds: limits.PLATFORM_UPLOAD_CLIP_SECONDS,
+  };
+  const clip = await convertClip({
+    binary: (await ffmpeg()).binary,
+    file: files.locate(partPathOf(request)),
+    container,
+    most,
+    workFolder: files.locate(workFolderOf(request)),
+    clipFile: files.locate(file_path),
+    stillFile: files.locate(stillOf(file_path)),
+    signal,
+  });
+  if ('is' in clip) throw refusalOf(clip, most);
+  return { width: clip.width, height: clip.height, duration_seconds: thousandths(clip.seconds) };
+}
+
+function refusalOf(problem: ClipProblem, most: { readonly pixels: number; readonly seconds: number }) {
+  switch (problem.is) {
+    case 'damaged':
+      return damaged(problem.cause);
+    case 'sound':
+      return anotherKind('sound', 'clip', WANTED.clip);
+    case 'another-codec':
+      return refusal('format-refused', `clips in ${problem.name} are not accepted`, CLIP);
+    case 'too-many-pixels':
+      return refusal(
+        'too-many-pixels',
+        `the clip has ${problem.width} × ${problem.height} pixels; the limit is ${most.pixels / 1_000_000} million`,
+        'save it with 1080p or 4K, then upload that',
+      );
+    case 'too-long':
+      return tooLong(problem.seconds, most.seconds);
+    case 'too-slow':
+      return refusal('too-slow', 'converting it took too long', 'save it as MP4 with 1080p, then upload that');
+  }
 }
 
 async function storePicture(
@@ -115,21 +180,24 @@ async function storeSound(
 ): Promise<Contents> {
   const part = files.locate(partPathOf(request));
   const sound = await withBytes(part, (bytes) => readSound(bytes, format));
-  if (sound.is === 'clip')
-    throw refusal('format-refused', `${CLIP_IN_MP4.name} files are not accepted`, CLIP_IN_MP4.instead);
+  if (sound.is === 'clip') throw anotherKind('clip', request.kind, WANTED.sound);
   if (sound.is === 'damaged') throw damaged(sound.cause);
-  if (sound.seconds > most * 60)
-    throw refusal(
-      'too-long',
-      `it lasts ${lengthOf(sound.seconds)}; the limit is ${lengthOf(most * 60)}`,
-      'cut it to the part that you need, then upload that',
-    );
+  if (sound.seconds > most * 60) throw tooLong(sound.seconds, most * 60);
   // A second name rather than another one: after a crash, the repeat finds the upload where it was.
   await link(part, files.locate(filePathOf(request, format))).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  return { width: null, height: null, duration_seconds: Math.round(sound.seconds * 1_000) / 1_000 };
+  return { width: null, height: null, duration_seconds: thousandths(sound.seconds) };
 }
+
+const thousandths = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+
+const tooLong = (seconds: number, most: number) =>
+  refusal(
+    'too-long',
+    `it lasts ${lengthOf(seconds)}; the limit is ${lengthOf(most)}`,
+    'cut it to the part that you need, then upload that',
+  );
 
 const lengthOf = (seconds: number): string =>
   seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.ceil(seconds % 60)} s`;

@@ -9,3 +9,6 @@ export const folderOf = ({ owner_id }: Pick<Whose, 'owner_id'>): string => `${ow
 export const partPathOf = (whose: Whose): string => `${folderOf(whose)}/${whose.material_id}.part`;
 
 export const filePathOf = (whose: Whose, format: string): string => `${folderOf(whose)}/${whose.material_id}.${format}`;
+
+/** Where a clip is converted, next to what it becomes: for unfinished files alone. */
+export const workFolderOf = (whose: Whose): string => `${folderOf(whose)}/${whose.material_id}.work`;

@@ -43,7 +43,7 @@ export const createRequestMaterial =
   async ({ kind, name, alt_text, size_bytes }, context) => {
     const owner_id = context.owner ?? context.actor;
     const most = mostBytes(kind, settings);
-    if (size_bytes > most) throw tooLarge(size_bytes, most);
+    if (size_bytes > most) throw tooLarge(kind, size_bytes, most);
     await ceilings.requireDisk(owner_id, size_bytes);
     await requireFew(documents, owner_id, settings.PLATFORM_UPLOADS_UNFINISHED);
     // An access token outlives its user for some minutes: what came after the erasure would stay.

@@ -159,6 +159,16 @@ it('pin a picture that the owner has uploaded, unless it was deleted', async (c)
     .then(invalid(['content/no-such-picture', 'body', 'scenes']));
 });
 
+it('pin a clip of the owner’s as they do a picture', async (c) => {
+  const { owner, request, file, requested, stored, history } = exampleMaterial({ kind: 'clip' });
+  const item = exampleContent({ owner_id: owner });
+  await given(c, item.historyAt('review'), history(requested, stored))
+    .when(edit(item, { scenes: [{ ...first, pinned: { asset_id: request.material_id } }, second] }))
+    .then(at(item, 'awaiting_review', 'review', 2), appended(contentEvents, item.content_id, 'ScriptEdited'));
+  const edited = await c.resources.store.lastOf(contentEvents, item.content_id, 'ScriptEdited');
+  assert.equal(edited?.data.scenes[0]?.pinned, { asset_id: request.material_id, file_path: file.file_path });
+});
+
 it('need a script whose scenes have words and pictures, and cards that can be read', async (c) => {
   const item = exampleContent();
   for (const [scenes, ...place] of [

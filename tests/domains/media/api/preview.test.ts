@@ -4,6 +4,7 @@ import { imageEvents } from '../../../../contracts/media/image.ts';
 import { exampleContent, script } from '../../../support/examples/content.ts';
 import { exampleImage } from '../../../support/examples/image.ts';
 import { exampleBatch } from '../../../support/examples/image-batch.ts';
+import { exampleMaterial } from '../../../support/examples/material.ts';
 import { given, history, post } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { MEDIA, PRICE, startMedia } from './support.ts';
@@ -83,6 +84,18 @@ it('is for the owner’s content alone', async ({ service }) => {
   await given(service, item.historyAt('review'))
     .when(preview(item.content_id, script.scenes, randomUUID()))
     .then(404);
+});
+
+it('shows the still of a clip that someone chose', async ({ service }) => {
+  const item = exampleContent();
+  const clip = exampleMaterial({ owner_id: item.owner, kind: 'clip' });
+  const pinned = { asset_id: clip.request.material_id };
+  const { body } = await given(service, item.historyAt('review'), clip.history(clip.requested, clip.stored))
+    .when(preview(item.content_id, [{ visual_prompt: 'waves', pinned }], item.owner))
+    .then(200);
+  const { pictures, to_make } = body as unknown as Preview;
+  assert.is(to_make, 0);
+  assert.ok(pictures[0]?.url?.includes(clip.file.file_path.replace('.mp4', '.jpg')), pictures[0]?.url ?? '');
 });
 
 it.run();

@@ -4,6 +4,7 @@ import { materialEvents } from '../../../../contracts/media/material.ts';
 import { sweepUnfinished } from '../../../../domains/media/background/sweep-uploads.ts';
 import { mediaSettings } from '../../../../domains/media/settings.ts';
 import { createUploads } from '../../../../domains/media/use-cases/materials/upload.ts';
+import { ffmpegFromConfig } from '../../../../domains/shared/providers/ffmpeg/from-config.ts';
 import { pickSettings } from '../../../../kernel/config/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleMaterial } from '../../../support/examples/material.ts';
@@ -81,7 +82,8 @@ it('expires if its upload is not completed in time; a complete one whose process
   const limits = pickSettings(c.resources.config, mediaSettings);
   const requireDisk = async () => undefined;
   const signal = new AbortController().signal;
-  const uploads = createUploads({ store, files, ceilings: { requireDisk }, limits, signal });
+  const ffmpeg = ffmpegFromConfig({ FFMPEG_PATH: undefined }, c.resources.config);
+  const uploads = createUploads({ store, files, ceilings: { requireDisk }, limits, ffmpeg, signal, log });
   const sound = toneWav(0.3);
   const [late, complete, fresh] = [
     exampleMaterial({ size_bytes: 5_000 }),

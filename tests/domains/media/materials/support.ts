@@ -8,7 +8,12 @@ export const MATERIALS = '/api/v1/media/materials';
 export const UPLOADS = '/api/v1/media/uploads';
 
 export const startMedia = (): Promise<ServiceUnderTest> =>
-  startServiceUnderTest(media, { PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: '0.01', PLATFORM_UPLOAD_SOUND_MINUTES: '0.05' });
+  startServiceUnderTest(media, {
+    PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: '0.01',
+    PLATFORM_UPLOAD_SOUND_MINUTES: '0.05',
+    PLATFORM_UPLOAD_CLIP_MEGAPIXELS: '4',
+    PLATFORM_UPLOAD_CLIP_SECONDS: '4',
+  });
 
 /** A user who uploads. */
 export function uploader({ url, call, resources }: ServiceUnderTest, user: string = randomUUID()) {

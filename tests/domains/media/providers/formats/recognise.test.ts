@@ -21,7 +21,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   HEIC: '\0\0\0\x18ftypheic',
   AVIF: '\0\0\0\x1cftypavif',
   SVG: '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>',
-  WebM: '\x1aE\xdf\xa3',
+  Matroska: '\x1aE\xdf\xa3',
   AVI: 'RIFF\0\0\0\0AVI ',
   TIFF: 'II*\0',
   PDF: '%PDF-1.7',
@@ -37,6 +37,11 @@ for (const [name, beginning] of Object.entries(REFUSED))
     assert.is(recognised.name, name);
     assert.match(recognised.instead, /save it as|upload a still/);
   });
+
+it('recognises clips by their container', () => {
+  assert.equal(recognise(bytes('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm')), { is: 'clip', container: 'matroska' });
+  assert.equal(recognise(bytes('\0\0\0\x08wide')), { is: 'clip', container: 'mov' });
+});
 
 it('takes nothing else', () => {
   for (const other of ['', 'PK\x03\x04', '#EXTM3U\n', '<html>', 'hello', '\x7fELF'])
