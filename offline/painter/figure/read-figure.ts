@@ -22,7 +22,7 @@ export function readFigure(description: string): Figure {
     return found.length > 0;
   };
   const named = colorsOf(tokens, used);
-  const kind = one(words.kindWords) ?? 'person';
+  const kind = kindOf(tokens, used);
   const lot = lotOf(kind, random);
   const trade = one(words.trades) ?? {};
   const saidAge = one(words.ageWords);
@@ -74,6 +74,18 @@ export function readFigure(description: string): Figure {
     backpack: has('backpack rucksack ranzen satchel') ? COLORS[named.backpack ?? lot.hatColor] : null,
     words: used,
   };
+}
+
+/** An animal or a robot, unless a person is named before it. */
+function kindOf(tokens: readonly string[], used: Set<string>): Kind {
+  for (const token of tokens) {
+    if (isOneOf(token, words.personWords)) break;
+    const kind = words.kindWords.find(([, list]) => isOneOf(token, list))?.[0];
+    if (!kind) continue;
+    used.add(token);
+    return kind;
+  }
+  return 'person';
 }
 
 /** What is decided by lot, all of it for every description, so that a word more changes one thing alone. */

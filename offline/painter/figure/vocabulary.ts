@@ -66,6 +66,10 @@ export const kindWords: Entries<Kind> = [
   ['penguin', 'penguin pinguin'],
 ];
 
+/** Whoever comes before an animal: `a girl with her dog`. */
+export const personWords =
+  'person human girl boy woman man lady child kid grandma grandmother grandpa grandfather guy gentleman mensch maedchen junge frau mann kind dame herr oma opa';
+
 export const ageWords: Entries<Age> = [
   [
     'old',

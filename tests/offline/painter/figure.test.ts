@@ -51,6 +51,10 @@ it('knows mascots and what people of a trade wear', () => {
   const fox = readFigure('ein Fuchs mit grüner Jacke und rotem Schal');
   assert.equal([fox.kind, fox.top, fox.topColor, fox.scarf], ['fox', 'coat', COLORS.green, COLORS.red]);
   assert.is(readFigure('a friendly robot').kind, 'robot');
+  assert.equal(
+    ['a girl with her dog', 'a little bear', 'an owl professor'].map((each) => readFigure(each).kind),
+    ['person', 'bear', 'owl'],
+  );
   const chef = readFigure('eine Köchin');
   assert.equal([chef.isFeminine, chef.hat, chef.topColor], [true, 'chef', COLORS.white]);
   assert.is(readFigure('a scientist').top, 'labcoat');
