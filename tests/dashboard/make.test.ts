@@ -168,8 +168,8 @@ it('remembers choices under a name, and begins the next film with them', async (
 it('takes pictures of one’s own for the scenes, in the order that one gives them', async ({ max: page }) => {
   await begin(page, 'A topic');
   await page.getByLabel('Topic', { exact: true }).fill('Why harbours silt up');
-  await page.getByRole('button', { name: 'Choose or upload images' }).click();
-  await page.getByText('You have no images yet. Upload some here.').waitFor();
+  await page.getByRole('button', { name: 'Choose or upload images and clips' }).click();
+  await page.getByText('You have no images yet. Upload images or clips here.').waitFor();
   const files = await Promise.all(
     ['quay', 'mud', 'crane'].map(async (name, index) => ({
       name: `${name}.png`,
@@ -177,14 +177,14 @@ it('takes pictures of one’s own for the scenes, in the order that one gives th
       buffer: await paintTestPicture(320, 240, 'png', 40 * index),
     })),
   );
-  const picked = page.getByRole('list', { name: 'Your own images' }).getByRole('img');
+  const picked = page.getByRole('list', { name: 'Your own images and clips' }).getByRole('img');
   const names = async () => Promise.all((await picked.all()).map((each) => each.getAttribute('alt')));
   for (const [index, file] of files.entries()) {
     await page.locator('dialog input[type=file]').setInputFiles(file);
     await eventually(`image ${index + 1}`, async () => (await picked.count()) === index + 1);
   }
   await requireAccessible(page, 'choosing images for a video');
-  await page.getByRole('button', { name: 'Use 3 images' }).click();
+  await page.getByRole('button', { name: 'Use these 3' }).click();
   assert.equal(await names(), ['quay.png', 'mud.png', 'crane.png']);
   await page.getByRole('button', { name: 'One scene earlier: mud.png' }).click();
   assert.equal(await names(), ['mud.png', 'quay.png', 'crane.png']);

@@ -6,8 +6,8 @@ import { pageFrom, pages } from './pages.ts';
 export type ImageProvider = Output<'listImageProviders'>['items'][number];
 export type ImageRequest = NonNullable<Input<'generateImage'>['body']>;
 
-/** Generated, or uploaded by its owner. */
-export const SOURCES = ['image', 'upload'] as const satisfies readonly Asset['kind'][];
+/** Generated, or an image or a clip that its owner has uploaded. */
+export const SOURCES = ['image', 'upload', 'clip'] as const satisfies readonly Asset['kind'][];
 
 export const PROVIDER_KINDS = ['LOCAL', 'CLOUD'] as const satisfies readonly ImageProvider['kind'][];
 
@@ -62,7 +62,7 @@ export const imageProvidersQuery = queryOptions({
 
 /** What an image is called: what it shows, in the words of the person who had it made or uploaded it. */
 export const nameOf = ({ kind, prompt, alt_text, name }: Asset): string =>
-  kind === 'upload' ? (alt_text ?? name ?? '') : prompt;
+  kind === 'image' ? prompt : (alt_text ?? name ?? '');
 
 export function kindOf({ metadata }: Asset): ImageProvider['kind'] | null {
   return PROVIDER_KINDS.find((kind) => kind === metadata.kind) ?? null;

@@ -13,6 +13,7 @@ import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as ownProviders } from './en/own-providers.ts';
 import type { texts as palette } from './en/palette.ts';
+import type { texts as pictures } from './en/pictures.ts';
 import type { texts as profile } from './en/profile.ts';
 import type { texts as providers } from './en/providers.ts';
 import type { texts as publishing } from './en/publishing.ts';
@@ -42,6 +43,7 @@ type Areas = {
   notifications: typeof notifications;
   'own-providers': typeof ownProviders;
   palette: typeof palette;
+  pictures: typeof pictures;
   profile: typeof profile;
   settings: typeof settings;
   users: typeof users;

@@ -7,14 +7,16 @@ import { More } from '../components/more.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { ErrorState } from '../components/states.tsx';
 import { useTexts } from '../texts/index.ts';
+import { ClipLength } from './clip-length.tsx';
 import './pictures.css';
 import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
 
-/** One of the user's pictures, with what it takes to show it. */
+/** One of the user's pictures or clips, with what it takes to show it. */
 export type Picked = {
   readonly asset_id: string;
   readonly file_path: string;
+  /** Of a picture; of a clip, its still. */
   readonly url: string;
   readonly name: string;
 };
@@ -25,7 +27,7 @@ type Props = {
   picked?: readonly string[];
 };
 
-/** All of the user's pictures or some, and others that are uploaded on the way. */
+/** All of the user's pictures and clips or some, and others that are uploaded on the way. */
 export function Pictures({ onPick, picked }: Props) {
   const { filters, upload } = useTexts('media').assets;
   const { all } = useTexts('core');
@@ -42,8 +44,11 @@ export function Pictures({ onPick, picked }: Props) {
         <UploadButton
           kind="picture"
           label={upload}
-          onStored={({ material_id, file_path, url, alt_text, name }) =>
-            file_path && url && onPick({ asset_id: material_id, file_path, url, name: alt_text ?? name })
+          clips
+          onStored={({ material_id, file_path, still_url, alt_text, name }) =>
+            file_path &&
+            still_url &&
+            onPick({ asset_id: material_id, file_path, url: still_url, name: alt_text ?? name })
           }
         />
       </div>
@@ -64,7 +69,7 @@ function PictureList({ source, onPick, picked }: Props & Pick<AssetFilter, 'sour
     <>
       <ul className="pick-list">
         {items.map((asset) => {
-          const { asset_id, file_path, url } = asset;
+          const { asset_id, file_path, still_url: url } = asset;
           const name = nameOf(asset) || t.own;
           return (
             <li key={asset_id}>
@@ -76,6 +81,7 @@ function PictureList({ source, onPick, picked }: Props & Pick<AssetFilter, 'sour
                 onClick={() => file_path && url && onPick({ asset_id, file_path, url, name })}
               >
                 {url && <img src={ownPath(url)} alt={name} loading="lazy" />}
+                <ClipLength asset={asset} />
               </button>
             </li>
           );

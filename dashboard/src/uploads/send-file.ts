@@ -58,7 +58,13 @@ export async function sendFile(
       const offset = sent;
       sent = await persistently(() => sendPiece(material_id, file, offset, signal));
     }
-    return await persistently(() => call('showMaterial', { path: { material_id }, signal }));
+    onComplete();
+    for (;;) {
+      const material = await persistently(() => call('showMaterial', { path: { material_id }, signal }));
+      if (material.status === 'stored') return material;
+      // Converting a clip takes longer than an answer: no more bytes wait for what becomes of it.
+      await persistently(() => sendPiece(material_id, file, file.size, signal));
+    }
   } finally {
     if (!signal.aborted) place.forget();
   }

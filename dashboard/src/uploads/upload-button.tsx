@@ -6,6 +6,9 @@ import type { Material, MaterialKind } from './send-file.ts';
 import './uploads.css';
 import { startUploads } from './uploads.ts';
 
+/** Browsers do not know the types of all files. */
+const isClip = ({ type, name }: File): boolean => type.startsWith('video/') || /\.(mp4|mov|m4v|webm)$/i.test(name);
+
 /** What a file dialog offers. The service looks at the contents, whatever a file is called. */
 const ACCEPTED: Readonly<Record<MaterialKind, string>> = {
   picture: 'image/png,image/jpeg,image/webp',
@@ -18,17 +21,24 @@ const ACCEPTED: Readonly<Record<MaterialKind, string>> = {
 type Props = {
   kind: MaterialKind;
   label: string;
+  /** Whether clips are taken as well. */
+  clips?: boolean;
   /** Whether files that are dropped on the page or pasted into it are uploaded as well. */
   everywhere?: boolean;
   onStored?: (material: Material) => void;
 };
 
 /** Chooses files to upload; takes them also dropped on the page or pasted. */
-export function UploadButton({ kind, label, everywhere = false, onStored }: Props) {
+export function UploadButton({ kind, label, clips = false, everywhere = false, onStored }: Props) {
   const t = useTexts('media').uploads;
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const start = (files: Iterable<File>) => startUploads([...files], kind, queries, onStored);
+  const start = (files: Iterable<File>) => {
+    const all = [...files];
+    const own = clips ? all.filter((file) => !isClip(file)) : all;
+    startUploads(own, kind, queries, onStored);
+    if (own.length < all.length) startUploads(all.filter(isClip), 'clip', queries, onStored);
+  };
   const isDragging = useDroppedFiles(everywhere, start);
   return (
     <>
@@ -38,7 +48,7 @@ export function UploadButton({ kind, label, everywhere = false, onStored }: Prop
         hidden
         multiple
         aria-label={label}
-        accept={ACCEPTED[kind]}
+        accept={clips ? `${ACCEPTED[kind]},${ACCEPTED.clip}` : ACCEPTED[kind]}
         onChange={({ target }) => {
           start(target.files ?? []);
           // The same file may be chosen again.

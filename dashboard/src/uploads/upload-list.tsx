@@ -26,15 +26,16 @@ export function UploadList() {
   );
 }
 
-function UnderWay({ upload: { name, size, sent, state } }: { upload: Upload }) {
+function UnderWay({ upload: { name, kind, size, sent, state } }: { upload: Upload }) {
   const t = useTexts('media').uploads;
   const { bytes } = useFormats();
   const percent = state === 'queued' ? 0 : state === 'examining' ? null : (100 * sent) / size;
-  const note = state === 'sending' ? `${bytes(sent)} / ${bytes(size)}` : t.states[state];
+  const examined = state === 'examining' && kind === 'clip' ? t.converting : t.states[state];
+  const note = state === 'sending' ? `${bytes(sent)} / ${bytes(size)}` : examined;
   return <Progress label={name} percent={percent} note={note ?? null} />;
 }
 
-function Failed({ upload: { key, name, error } }: { upload: Upload }) {
+function Failed({ upload: { key, name, kind, error } }: { upload: Upload }) {
   const t = useTexts('media').uploads;
   const { problem } = useTexts('core');
   const { message, code, status, refusal } = problemOf(error);
@@ -44,10 +45,15 @@ function Failed({ upload: { key, name, error } }: { upload: Upload }) {
   return (
     <Note tone="bad" title={t.failed(name)}>
       <p>
-        {t.reasons[reason]?.(limitIn(refusal?.cause)) ??
+        {(kind === 'clip' ? t.clipReasons[reason] : undefined)?.(limitIn(refusal?.cause)) ??
+          t.reasons[reason]?.(limitIn(refusal?.cause)) ??
           (message ? sentence(message) : (problem.titles[code] ?? problem.other))}
       </p>
-      {refusal && <p>{t.instead[reason] ?? sentence(refusal.next_action)}</p>}
+      {refusal && (
+        <p>
+          {(kind === 'clip' ? t.clipInstead[reason] : undefined) ?? t.instead[reason] ?? sentence(refusal.next_action)}
+        </p>
+      )}
       {!isFinal && (
         <Button icon="refresh" onClick={() => retryUpload(key)}>
           {problem.again}

@@ -17,7 +17,7 @@ const assets = createRoute({
     to: day(given.to),
     picture: id(given.picture),
   })),
-  component: page('media', () => import('../../pages/assets/assets.tsx')),
+  component: page('media', () => import('../../pages/assets/assets.tsx'), 'pictures'),
 });
 
 const videos = createRoute({

@@ -31,7 +31,7 @@ export function Page() {
   const list = useInfiniteQuery(assetsQuery(filter));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
-  const upload = <UploadButton kind="picture" label={t.upload} everywhere />;
+  const upload = <UploadButton kind="picture" label={t.upload} clips everywhere />;
   const make = (
     <Button look="primary" icon="sparkle" onClick={() => setMaking(true)}>
       {t.make}

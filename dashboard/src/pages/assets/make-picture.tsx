@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks what an image should show, and makes it. */
 export function MakePicture({ open, onClose, ...rest }: Props) {
-  const t = useTexts('media').makePicture;
+  const t = useTexts('pictures').makePicture;
   return (
     <Modal open={open} onClose={onClose} title={t.title}>
       <PictureForm {...rest} onCancel={onClose} />
@@ -35,7 +35,7 @@ const DEFAULTS = { prompt: '', negative_prompt: '', size: '1024x1024', steps: ''
 type Values = typeof DEFAULTS & { content_id: string };
 
 function PictureForm({ content, onCancel, onMade }: Pick<Props, 'content' | 'onMade'> & { onCancel: () => void }) {
-  const t = useTexts('media').makePicture;
+  const t = useTexts('pictures').makePicture;
   const { cancel } = useTexts('core');
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -121,7 +121,7 @@ function requestOf({ size, prompt, negative_prompt, content_id, ...numbers }: Va
 
 /** Says whether the prompt was refused, money or storage ran out, or no provider was there. */
 function MakeProblem({ error }: { error: unknown }) {
-  const t = useTexts('media').makePicture;
+  const t = useTexts('pictures').makePicture;
   const { status, code, message, fields } = problemOf(error);
   const isField = status === 422 && Object.keys(fields).length > 0;
   const title =

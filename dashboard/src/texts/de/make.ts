@@ -95,16 +95,16 @@ export const texts: typeof english = {
     paste: 'Stattdessen den Text einfügen',
   },
   pictures: {
-    title: 'Eigene Bilder',
+    title: 'Eigene Bilder und Clips',
     hint: 'Für die Szenen, der Reihe nach. Alle anderen bekommen ein Bild nach dem Skript.',
     hintCopy:
       'Für die Szenen, der Reihe nach. Ohne eigene bleiben die Bilder, die für das frühere Video gewählt waren.',
-    choose: 'Bilder auswählen oder hochladen',
+    choose: 'Bilder und Clips auswählen oder hochladen',
     scene: (number) => `Szene ${number}`,
     forward: (name) => `Eine Szene früher: ${name}`,
     remove: (name) => `Entfernen: ${name}`,
     done: (count) =>
-      count === 0 ? 'Keines verwenden' : count === 1 ? 'Dieses Bild verwenden' : `${count} Bilder verwenden`,
+      count === 0 ? 'Keines verwenden' : count === 1 ? 'Auswahl verwenden' : `Diese ${count} verwenden`,
   },
   plan: {
     title: 'Das Video',

@@ -85,14 +85,14 @@ export const texts = {
     paste: 'Paste the text instead',
   },
   pictures: {
-    title: 'Your own images',
+    title: 'Your own images and clips',
     hint: 'For the scenes, in order. The others get an image generated from the script.',
     hintCopy: 'For the scenes, in order. If you choose none, those of the earlier video are used.',
-    choose: 'Choose or upload images',
+    choose: 'Choose or upload images and clips',
     scene: (number: number) => `Scene ${number}`,
     forward: (name: string) => `One scene earlier: ${name}`,
     remove: (name: string) => `Remove: ${name}`,
-    done: (count: number) => (count === 0 ? 'Use none' : count === 1 ? 'Use this image' : `Use ${count} images`),
+    done: (count: number) => (count === 0 ? 'Use none' : count === 1 ? 'Use this one' : `Use these ${count}`),
   },
   plan: {
     title: 'The video',

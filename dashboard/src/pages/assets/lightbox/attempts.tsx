@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/index.ts';
 
 /** Each time a provider was asked for the image, and what came of it. */
 export function Attempts({ attempts }: Pick<Asset, 'attempts'>) {
-  const t = useTexts('media').picture;
+  const t = useTexts('pictures').picture;
   const { money, duration } = useFormats();
   const providerName = useProviderName();
   if (attempts.length === 0) return null;

@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/index.ts';
 
 /** Whose picture it is, and under which licence, where it was found and not made. */
 export function Credit({ asset }: { asset: Asset }) {
-  const t = useTexts('media').picture.credit;
+  const t = useTexts('pictures').picture.credit;
   const credit = creditOf(asset);
   if (!credit) return null;
   const { author, source, page_url, is_required } = credit;

@@ -41,6 +41,8 @@ export function Lightbox({ id, items, list, onOpen, onClose }: Props) {
     if (to) onOpen(to.asset_id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Its arrow keys go through a clip.
+    if (event.target instanceof HTMLVideoElement) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
@@ -69,6 +71,26 @@ export function Lightbox({ id, items, list, onOpen, onClose }: Props) {
   );
 }
 
+/** A picture; a clip with controls to play it, which has no sound. */
+function Stage({ asset, url }: { asset: Asset; url: string }) {
+  const { width, height, still_url } = asset;
+  if (asset.kind !== 'clip') return <img src={url} alt={nameOf(asset)} width={width} height={height} />;
+  return (
+    <video
+      src={url}
+      {...(still_url ? { poster: ownPath(still_url) } : {})}
+      aria-label={nameOf(asset)}
+      width={width}
+      height={height}
+      controls
+      muted
+      loop
+      playsInline
+      preload="none"
+    />
+  );
+}
+
 type PictureProps = {
   id: string;
   listed: Asset | undefined;
@@ -79,7 +101,7 @@ type PictureProps = {
 };
 
 function Picture({ id, listed, place, onGo, onDeleted }: PictureProps) {
-  const t = useTexts('media').picture;
+  const t = useTexts('pictures').picture;
   const { close } = useTexts('core');
   const { number } = useFormats();
   const read = useQuery({ ...assetQuery(id), enabled: listed === undefined });
@@ -88,15 +110,7 @@ function Picture({ id, listed, place, onGo, onDeleted }: PictureProps) {
   return (
     <>
       <div className="lightbox-stage">
-        {asset?.url && (
-          <img
-            key={asset.asset_id}
-            src={ownPath(asset.url)}
-            alt={nameOf(asset)}
-            width={asset.width}
-            height={asset.height}
-          />
-        )}
+        {asset?.url && <Stage key={asset.asset_id} asset={asset} url={ownPath(asset.url)} />}
         {place && (
           <>
             <IconButton
@@ -122,7 +136,7 @@ function Picture({ id, listed, place, onGo, onDeleted }: PictureProps) {
           <Dialog.Close render={<IconButton icon="cross" label={close} />} />
         </div>
         {asset ? (
-          asset.kind === 'upload' ? (
+          asset.kind !== 'image' ? (
             <OwnPicture key={asset.asset_id} asset={asset} onDeleted={onDeleted} />
           ) : (
             <PictureFacts key={asset.asset_id} asset={asset} />

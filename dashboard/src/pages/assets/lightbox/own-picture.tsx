@@ -12,27 +12,29 @@ import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { deleteMaterial } from '../../../uploads/uploads.ts';
 
-/** An image of the user's own: its name and description, both editable, and its deletion. */
+/** An image or a clip of the user's own: its name and description, both editable, and its deletion. */
 export function OwnPicture({ asset, onDeleted }: { asset: Asset; onDeleted: () => void }) {
-  const t = useTexts('media').own;
-  const { picture } = useTexts('media');
-  const { dateTime } = useFormats();
+  const t = useTexts('pictures').own;
+  const { picture, clip } = useTexts('pictures');
+  const { dateTime, duration } = useFormats();
   const queries = useQueryClient();
+  const words = asset.kind === 'clip' ? clip : t;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => deleteMaterial(asset.asset_id, queries),
     onSuccess: () => {
-      toast(t.deleted);
+      toast(words.deleted);
       onDeleted();
     },
   });
-  const { width, height, created_at, url } = asset;
+  const { width, height, duration_seconds: length, created_at, url } = asset;
   return (
     <>
       <WordsForm asset={asset} />
       <Facts
         items={[
           [picture.facts.size, `${width} × ${height}`],
+          ...(length === null ? [] : [[clip.length, duration(length)] as const]),
           [t.uploaded, dateTime(created_at)],
         ]}
       />
@@ -50,8 +52,8 @@ export function OwnPicture({ asset, onDeleted }: { asset: Asset; onDeleted: () =
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t.removeTitle}
-        text={t.removeText}
+        title={words.removeTitle}
+        text={words.removeText}
         confirm={t.remove}
         onConfirm={() => {
           setAsking(false);
@@ -63,7 +65,7 @@ export function OwnPicture({ asset, onDeleted }: { asset: Asset; onDeleted: () =
 }
 
 function WordsForm({ asset }: { asset: Asset }) {
-  const t = useTexts('media').own;
+  const t = useTexts('pictures').own;
   const queries = useQueryClient();
   const [name, setName] = useState(asset.name ?? '');
   const [alt, setAlt] = useState(asset.alt_text ?? '');

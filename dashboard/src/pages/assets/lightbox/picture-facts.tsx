@@ -13,7 +13,7 @@ import { UsedIn } from './used-in.tsx';
 
 /** How an image was made, what it cost, and where it is used. */
 export function PictureFacts({ asset }: { asset: Asset }) {
-  const t = useTexts('media').picture;
+  const t = useTexts('pictures').picture;
   const { kinds } = useTexts('media').assets;
   const { money, dateTime } = useFormats();
   const providerName = useProviderName();
@@ -66,7 +66,7 @@ export function PictureFacts({ asset }: { asset: Asset }) {
 
 /** What else the provider reports; what it reports as a structure is left out. */
 function Metadata({ metadata }: Pick<Asset, 'metadata'>) {
-  const t = useTexts('media').picture;
+  const t = useTexts('pictures').picture;
   const known = Object.entries(metadata)
     .filter(([name, value]) => name !== 'kind' && ['string', 'number', 'boolean'].includes(typeof value))
     .map(([name, value]) => [name, String(value)] as const);

@@ -9,7 +9,7 @@ import { isOfScene } from './is-of-scene.ts';
 /** The content an image was made for, and its scene, if it is in the newest script. */
 export function UsedIn({ asset }: { asset: Asset }) {
   const { content_id } = asset;
-  const t = useTexts('media').picture;
+  const t = useTexts('pictures').picture;
   const { data: content, error } = useQuery({ ...contentQuery(content_id ?? ''), enabled: content_id !== null });
   if (content_id === null) return <p className="soft">{t.nowhere}</p>;
   if (!content && !error) return <Skeleton />;

@@ -53,9 +53,9 @@ export const storyboard: typeof english = {
       `Neu erstellt werden: ${[made(images, scenes), 'das Video'].filter(Boolean).join(', ')} (${cost}). Alles andere bleibt.`,
   },
   pick: {
-    choose: 'Bild auswählen',
+    choose: 'Bild oder Clip auswählen',
     unpin: 'Eines erstellen lassen',
-    title: (name) => `Ein Bild für ${name}`,
+    title: (name) => `Bild oder Clip für ${name}`,
   },
   card: {
     title: 'Karte',

@@ -52,9 +52,9 @@ export const storyboard = {
       `Made again: ${[made(images, scenes), 'the video'].filter(Boolean).join(', ')} (${cost}). Everything else is kept.`,
   },
   pick: {
-    choose: 'Choose an image',
+    choose: 'Choose an image or clip',
     unpin: 'Generate one',
-    title: (name: string) => `An image for ${name}`,
+    title: (name: string) => `An image or clip for ${name}`,
   },
   card: {
     title: 'Card',

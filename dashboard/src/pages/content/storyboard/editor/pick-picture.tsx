@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Modal } from '../../../../components/modal.tsx';
+import { Skeleton } from '../../../../components/skeleton.tsx';
 import { useTexts } from '../../../../texts/index.ts';
-import { Pictures } from '../../../../uploads/pictures.tsx';
 import type { DraftScene } from './draft.ts';
+
+const Pictures = lazy(async () => ({ default: (await import('../../../../uploads/pictures.tsx')).Pictures }));
 
 type Props = { name: string; pinned: DraftScene['pinned']; onPick: (pinned: DraftScene['pinned']) => void };
 
-/** Shows one of the user's own pictures in a scene, instead of one made from its prompt. */
+/** Shows one of the user's own pictures or clips in a scene, instead of one made from its prompt. */
 export function PickPicture({ name, pinned, onPick }: Props) {
   const t = useTexts('content').storyboard.pick;
   const [isOpen, setOpen] = useState(false);
@@ -22,12 +24,14 @@ export function PickPicture({ name, pinned, onPick }: Props) {
         </Button>
       )}
       <Modal open={isOpen} onClose={() => setOpen(false)} title={t.title(name)}>
-        <Pictures
-          onPick={({ asset_id, file_path }) => {
-            onPick({ asset_id, file_path });
-            setOpen(false);
-          }}
-        />
+        <Suspense fallback={<Skeleton shape="media" count={4} />}>
+          <Pictures
+            onPick={({ asset_id, file_path }) => {
+              onPick({ asset_id, file_path });
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       </Modal>
     </div>
   );
