@@ -379,6 +379,8 @@ it('moves, rewords and cancels what is scheduled, by mouse and by keyboard, and 
   await page.setViewportSize({ width: 1_280, height: 900 });
   await choose('Do not publish');
   await button(page, 'Leave it as it is').press('Enter');
+  // While it leaves, the question gives the focus back, which would close the menu again.
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await on(12, 'Scheduled').waitFor();
   await choose('Do not publish');
   await button(page, 'Do not publish').press('Enter');
