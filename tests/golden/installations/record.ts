@@ -129,9 +129,9 @@ async function recordContents(token: string): Promise<void> {
       },
       { withinMs: 600_000, everyMs: 1_000 },
     );
-  const request = async (what: string): Promise<void> => {
+  const request = async (what: string, choices: object = {}): Promise<void> => {
     const { trend_id, id = trend_id, topic } = trends[Object.keys(contents).length];
-    const body = { trend_id: id, trend_topic: topic };
+    const body = { trend_id: id, trend_topic: topic, ...choices };
     const { content_id, thread_id } = await done('POST', `${DIRECTOR}/generate`, { token, body });
     contents[what] = { content_id, thread_id };
   };
@@ -140,8 +140,10 @@ async function recordContents(token: string): Promise<void> {
   const command = (what: string, verb: string) => done('POST', `${DIRECTOR}/${contentOf(what)}/${verb}`, { token });
 
   const names = ['published', 'archived', 'cancelled', 'rejected', 'revised', 'reviewing', 'approved'];
-  for (const what of names) await request(what);
+  const character = 'a red-haired girl with a yellow raincoat';
+  for (const what of names) await request(what, what === 'reviewing' ? { character } : {});
   for (const what of names) await is(what, 'awaiting_review', 'review');
+  await done('PUT', `${DIRECTOR}/${contentOf('reviewing')}/film`, { token, body: { look: 'noir' } });
   await command('cancelled', 'cancel');
   await resume('rejected', { approved: false, reason: 'Not for us' });
   await resume('archived', { approved: false });
