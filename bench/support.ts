@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mapConcurrently } from '../kernel/async/map-concurrently.ts';
 
 /** Runs `work` once to warm up and then `rounds` times. @returns operations a second, the best of the rounds */
@@ -47,8 +47,9 @@ function keepHigher(rates: Map<string, number>, name: string, rate: number): voi
 }
 
 /**
- * Seconds of processor time that a process has used, with or without the children that it waited for; NaN if there is
- * no /proc.
+ * Seconds of processor time that a process has used; NaN if there is no /proc.
+ * @param children whether those of its children count, and of theirs: of the ones that have ended, and of the ones that
+ * run, as a starter does on behalf of others
  * @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
 export function processorSecondsOf(pid: number, children: 'with children' | 'alone'): number {
@@ -59,11 +60,19 @@ export function processorSecondsOf(pid: number, children: 'with children' | 'alo
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11, children === 'alone' ? 13 : 15);
-    return ticks.reduce((sum, each) => sum + Number(each) / 100, 0);
+    const own = ticks.reduce((sum, each) => sum + Number(each) / 100, 0);
+    if (children === 'alone') return own;
+    return childrenOf(pid).reduce((sum, child) => sum + (processorSecondsOf(child, children) || 0), own);
   } catch {
     return Number.NaN;
   }
 }
+
+/** Those that run. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
 
 /** `operations` calls with at most `inFlight` at a time. */
 export const concurrently = (
