@@ -29,6 +29,8 @@ const GAP = 0.03;
 /** In seconds: how long one is seen at least, and how long none is seen before the next. */
 const LEAST = 0.9;
 const PAUSE = 1.5;
+/** What is left of a scene when one comes: less of it would be a flash. */
+const SHORTEST = 0.4;
 
 /** The emoji that pop up with the key words of a scene, each once. @param from when there is room for them */
 export function popUps(cues: readonly Cue[], seconds: number, from: number, place: Place): PopUp[] {
@@ -36,7 +38,7 @@ export function popUps(cues: readonly Cue[], seconds: number, from: number, plac
   let free = from;
   return cues.flatMap((cue) => {
     const [found] = cue.words.flatMap(({ text, start }) => {
-      const emoji = start >= free ? emojiOf(text) : null;
+      const emoji = start >= free && seconds - start >= SHORTEST ? emojiOf(text) : null;
       return emoji === null || shown.has(emoji) ? [] : [{ emoji, start }];
     });
     if (!found) return [];

@@ -52,6 +52,7 @@ it('shows each once, and none too soon after another or before there is room', (
   assert.equal(shown('A rocket is a rocket. And a rocket is still a rocket for us.'), ['1f680']);
   assert.equal(shown('The rocket brain fire pizza'), ['1f680']);
   assert.equal(shown('A rocket now', 5), []);
+  assert.equal(popUps(cuesOf('See the rocket'), 1.1, 0, PLACE), []);
 });
 
 it('leaves room for cards, and for captions that are read as sentences', async () => {
