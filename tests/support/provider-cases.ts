@@ -43,28 +43,33 @@ export function tryEach<Each extends Tried>(
       const run = cases[name];
       if (!run) continue;
       const reason = each.cannot?.[name];
-      const report = (outcome: CaseResult['outcome']) =>
-        tell({ adapter: each.name, title: name, outcome, reason: reason ?? null });
+      const { name: adapter } = each;
       if (reason !== undefined) {
-        it.skip(`${each.name}: ${name} (${reason})`);
-        report('skipped');
-      } else
-        it(`${each.name}: ${name}`, async () => {
-          try {
-            await run(each);
-          } catch (error) {
-            report('failed');
-            throw error;
-          }
-          report('passed');
-        });
+        it.skip(`${adapter}: ${name} (${reason})`);
+        tellSkipped(adapter, name, reason);
+      } else it(`${adapter}: ${name}`, () => told(adapter, name, () => run(each)));
     }
 }
+
+/** Runs a case, and writes how the adapter did to the table. */
+export async function told(adapter: string, title: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    tell({ adapter, title, outcome: 'failed', reason: null });
+    throw error;
+  }
+  tell({ adapter, title, outcome: 'passed', reason: null });
+}
+
+/** Writes to the table that an adapter cannot do what a case asks for. */
+export const tellSkipped = (adapter: string, title: string, reason: string): void =>
+  tell({ adapter, title, outcome: 'skipped', reason });
 
 /** How an adapter did in a case. */
 export type CaseResult = {
   readonly adapter: string;
-  readonly title: ProviderCase;
+  readonly title: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped. */
   readonly reason: string | null;

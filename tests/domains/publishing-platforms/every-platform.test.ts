@@ -18,6 +18,7 @@ import {
   platformsUnderTest,
   type Skipped,
 } from '../../support/fakes/platforms.ts';
+import { tellSkipped, told } from '../../support/provider-cases.ts';
 
 /**
  * What every platform's adapter does, whatever its API is like. What one cannot do is skipped by name, with the reason.
@@ -49,8 +50,11 @@ for (const name of accountPlatforms) {
   const definition = publishingPlatforms[name];
 
   const that = (what: string, test: (tested: Tested) => Promise<unknown>, skipped?: Skipped): void => {
-    if (skipped) return void it.skip(`${name} ${what}: ${skipped.skip}`);
-    it(`${name} ${what}`, async ({ video }) => {
+    if (skipped) {
+      tellSkipped(name, what, skipped.skip);
+      return void it.skip(`${name} ${what}: ${skipped.skip}`);
+    }
+    const run = async (video: string): Promise<void> => {
       const fake = await start();
       try {
         const adapter = adapterOf(name, fake.settings);
@@ -70,7 +74,8 @@ for (const name of accountPlatforms) {
       } finally {
         await fake.close();
       }
-    });
+    };
+    it(`${name} ${what}`, ({ video }) => told(name, what, () => run(video)));
   };
   const skippedOf = (one: object): Skipped | undefined => ('skip' in one ? (one as Skipped) : undefined);
 
