@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { anyOf } from '../async/any-of.ts';
+import { blankCredentials } from './blank-credentials.ts';
 import { LEADS_INSIDE, leadsInside, outsideOnly } from './inside-addresses.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -31,7 +32,7 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  * at most `maxBytes`. Any status is a response; what it means is up to the adapter.
  *
  * An outside server cannot redirect us inside: its redirects to this machine or its networks are not followed. A server that
- * is itself inside was configured that way, and may redirect anywhere.
+ * is itself inside was configured that way, and may redirect anywhere. Credentials that a failing answer repeats are blanked.
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large`, `too-many-redirects` or
  *   `leads-inside`. Its cause names the provider and no address, because users read it
  */
@@ -81,7 +82,8 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, hop: 
     if (size > call.maxBytes) throw tooLarge(call);
     chunks.push(chunk);
   }
-  return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), url };
+  const { statusCode: status } = answer;
+  return { status, headers, bytes: blankCredentials({ ...call, url }, status, Buffer.concat(chunks)), url };
 }
 
 /** Credentials are for the configured server, not for one that it redirects to. */

@@ -49,6 +49,36 @@ it('say in words why a server is not reached', async () => {
   assert.equal([outcome.code, outcome.cause], ['connection-failed', 'p could not be reached: nothing listens there']);
 });
 
+it('have the credentials blanked that a failing answer repeats, wherever they were sent', async ({ here, replies }) => {
+  const key = 'sk-0123456789abcdef';
+  const basic = Buffer.from(`app:${key}`).toString('base64');
+  const form = 'application/x-www-form-urlencoded';
+  const sent: [string, Partial<HttpRequest>][] = [
+    ['', { headers: { authorization: `Bearer ${key}` } }],
+    ['', { headers: { Authorization: `Basic ${basic}` } }],
+    ['', { headers: { authorization: key } }],
+    ['', { headers: { 'x-goog-api-key': key } }],
+    [`?key=${key}`, {}],
+    ['', { method: 'POST', headers: { 'content-type': form }, body: `client_secret=${key}&code=${basic}` }],
+    [
+      '',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token: key }) },
+    ],
+  ];
+  for (const [query, given] of sent) {
+    replies.push({ status: 401, body: `no such key: ${key}; sent: ${basic}.` });
+    const told = String(await call(`${here.url}/${query}`, given));
+    assert.match(told, /^no such key: \*\*\*; sent: /, JSON.stringify(given));
+  }
+});
+
+it('are believed where they grant something: a token may be the one that was sent', async ({ here, replies }) => {
+  const body = JSON.stringify({ refresh_token: 'the-same-as-before' });
+  replies.push({ status: 200, body });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  assert.is(await call(here.url, { method: 'POST', headers, body: 'refresh_token=the-same-as-before' }), body);
+});
+
 it('take nothing to another origin but what says nothing of us', async ({ here, there, replies }) => {
   replies.push(redirect(there.url));
   const secrets = {
