@@ -32,9 +32,9 @@ export function fittedText(
   const fits = (text: string): boolean => lengthOf(text) <= most;
   const tags = [...hashtags];
   while (tags.length > 0 && !fits(postText({ title, description: '', hashtags: tags }))) tags.pop();
-  const [words, credits] = withoutCredits(description, (part) =>
-    fits(postText({ title, description: part, hashtags: tags })),
-  );
+  const [words, all] = splitCredits(description);
+  // The credits that licences of pictures ask for are not cut: they stay whole, or go where they do not fit at all.
+  const credits = fits(postText({ title, description: all, hashtags: tags })) ? all : '';
   const textWith = (part: string): string => postText({ title, description: part + credits, hashtags: tags });
   if (!fits(textWith(''))) return longest(title, wordEnds(title), fits) || longest(title, everyCharacter(title), fits);
   return textWith(longest(words, wordEnds(words), (part) => fits(textWith(part))));
@@ -43,13 +43,12 @@ export function fittedText(
 /** The paragraph of a post that credits pictures begins like this. */
 export const CREDITS_BEGIN = 'Pictures: ';
 
-/** The credits that licences of pictures ask for are not cut: they stay whole, or go where they do not fit at all. */
-function withoutCredits(description: string, fits: (part: string) => boolean): [words: string, credits: string] {
+/** A description in two: its words, and its last paragraph with what is before it, where that credits pictures. */
+export function splitCredits(description: string): [words: string, credits: string] {
   const at = description.lastIndexOf(CREDITS_BEGIN);
   if (at < 0 || (at > 0 && !description.startsWith('\n\n', at - 2))) return [description, ''];
   const words = description.slice(0, Math.max(0, at - 2));
-  const credits = description.slice(words.length);
-  return [words, fits(credits) ? credits : ''];
+  return [words, description.slice(words.length)];
 }
 
 /** As much of a text as fits, with an ellipsis where it was cut at one of these places, in ascending order. */

@@ -5,7 +5,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
-import { creditsOfFilm, creditsText } from './credits.ts';
+import { creditsOfFilm, creditsText, withCredits } from './credits.ts';
 
 /** The publishable parts of a piece of content, and its progress. */
 export type ContentToPublish = {
@@ -97,7 +97,7 @@ export function publicationRequestFor(
     thread_id: threadId,
     platform,
     title,
-    description: [description, credits].filter((part) => part !== '').join('\n\n'),
+    description: withCredits(description, credits),
     hashtags,
     video_path: video.path,
     duration_seconds: video.durationSeconds,

@@ -2,7 +2,7 @@ import { renderEvents } from '../../../contracts/editor/render.ts';
 import { type Credit, creditSchema } from '../../../contracts/media/credit.ts';
 import { imageEvents } from '../../../contracts/media/image.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { CREDITS_BEGIN } from '../../publishing-platforms/post-text.ts';
+import { CREDITS_BEGIN, splitCredits } from '../../publishing-platforms/post-text.ts';
 
 /** Whose picture an image is, from its metadata; null for one that was made. */
 const creditIn = (metadata: Readonly<Record<string, unknown>>): Credit | null =>
@@ -25,6 +25,10 @@ export async function creditsOfFilm(store: EventStore, contentId: string): Promi
 /** The paragraph of a post that credits pictures; empty if none has to be. */
 export const creditsText = (credits: readonly Credit[]): string =>
   credits.length === 0 ? '' : `${CREDITS_BEGIN}${credits.map(lineOf).join('; ')}`;
+
+/** The text of a post with the credits of its video, and without those that it may have had before. */
+export const withCredits = (description: string, credits: string): string =>
+  [splitCredits(description)[0], credits].filter((part) => part !== '').join('\n\n');
 
 const lineOf = ({ author, source, page_url, license, license_url }: Credit): string =>
   `${author ?? 'unknown'} (${source}, ${page_url}), ${license}${license_url ? ` (${license_url})` : ''}`;
