@@ -184,6 +184,7 @@ export const routes = {
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
   listDeliveries: ['GET', '/api/v1/identity/notifications/deliveries'],
   listEventTypes: ['GET', '/api/v1/ops/event-types'],
+  listEvergreens: ['GET', '/api/v1/publisher/api/v1/publish/evergreens'],
   listFilmProviders: ['GET', '/api/v1/editor/api/v1/providers'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
@@ -259,12 +260,14 @@ export const routes = {
   savePreset: ['POST', '/api/v1/identity/users/me/presets'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   searchEvents: ['GET', '/api/v1/ops/events'],
+  setEvergreen: ['PUT', '/api/v1/publisher/api/v1/publish/evergreens/{content_id}'],
   setOwnProvider: ['PUT', '/api/v1/identity/users/me/providers/{part}'],
   setProviderForEverybody: ['PUT', '/api/v1/identity/providers/everybody/{part}'],
   setWebhook: ['PUT', '/api/v1/identity/users/me/webhook'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
   showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
+  showEvergreen: ['GET', '/api/v1/publisher/api/v1/publish/evergreens/{content_id}'],
   showImage: ['GET', '/api/v1/media/api/v1/media/images/{asset_id}'],
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showIntegrity: ['GET', '/api/v1/ops/integrity'],
@@ -288,6 +291,7 @@ export const routes = {
   startFromScript: ['POST', '/api/v1/director/api/v1/content/start/script'],
   startFromTopic: ['POST', '/api/v1/director/api/v1/content/start'],
   startMany: ['POST', '/api/v1/director/api/v1/content/start/many'],
+  stopEvergreen: ['DELETE', '/api/v1/publisher/api/v1/publish/evergreens/{content_id}'],
   takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
   testDelivery: ['POST', '/api/v1/identity/notifications/test'],
   testFilmProvider: ['POST', '/api/v1/editor/api/v1/providers/test'],
@@ -1065,6 +1069,32 @@ export interface components {
             items: components["schemas"]["EventTypes"][];
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
+        };
+        Evergreen: {
+            content_id: string;
+            every_days: number;
+            /** @description How often it is still to be posted again */
+            left: number;
+            /** @description Null once it is not posted again */
+            next_at: string | null;
+            platforms: string[];
+            /** @description How often it has been posted again */
+            repeats: number;
+            /** Format: date-time */
+            set_at: string;
+            title: string | null;
+        };
+        EvergreenPlan: {
+            content_id: string;
+            /** @description Null while it is not posted again */
+            every_days: number | null;
+            /** @description How often it is still to be posted again */
+            left: number;
+            /** @description Null once it is not posted again */
+            next_at: string | null;
+            platforms: string[];
+            /** @description How often it has been posted again */
+            repeats: number;
         };
         ExportedEvent: {
             /** Format: date-time */
@@ -2654,6 +2684,19 @@ export interface components {
             listEventTypes: {
                 answer: components["schemas"]["EventTypesList"];
             };
+            /** @description List your videos that are posted again from time to time, and those that were */
+            listEvergreens: {
+                answer: {
+                    items: components["schemas"]["Evergreen"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                query?: {
+                    cursor?: string;
+                    /** @default 50 */
+                    limit?: number;
+                };
+            };
             /** @description List the providers that speak, play and render here */
             listFilmProviders: {
                 answer: {
@@ -3595,6 +3638,21 @@ export interface components {
                     without_category?: string;
                 };
             };
+            /** @description Post a published video again from time to time */
+            setEvergreen: {
+                answer: components["schemas"]["EvergreenPlan"];
+                body: {
+                    every_days: number;
+                    /** @description Platforms on which it is live */
+                    platforms: components["schemas"]["PlatformName"][];
+                    /** @description How often from now on */
+                    times: number;
+                };
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
             /** @description Choose a provider for a part of your videos, with your own key */
             setOwnProvider: {
                 answer: {
@@ -3672,6 +3730,14 @@ export interface components {
                      */
                     owner?: string;
                     to?: string;
+                };
+            };
+            /** @description Show whether a video is posted again, and when next */
+            showEvergreen: {
+                answer: components["schemas"]["EvergreenPlan"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description Show an image and how it was made, or a clip */
@@ -3961,6 +4027,14 @@ export interface components {
                     visual_style?: string | null;
                     /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
+                };
+            };
+            /** @description Do not post a video again */
+            stopEvergreen: {
+                answer: components["schemas"]["EvergreenPlan"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description Remove a live post from its platform */

@@ -18,6 +18,7 @@ import { webhookEvents } from './identity/webhook.ts';
 import { imageEvents } from './media/image.ts';
 import { imageBatchEvents } from './media/image-batch.ts';
 import { materialEvents } from './media/material.ts';
+import { evergreenEvents } from './publisher/evergreen.ts';
 import { postEvents } from './publisher/post.ts';
 import { publicationEvents } from './publisher/publication.ts';
 import { publishingScheduleEvents } from './publisher/publishing-schedule.ts';
@@ -46,6 +47,7 @@ export const eventsOfServices = {
     connectedAccountEvents,
     postEvents,
     publicationEvents,
+    evergreenEvents,
     publishingScheduleEvents,
   ],
   pulse: [performanceEvents],

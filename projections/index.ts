@@ -5,6 +5,7 @@ import { contentsProjection } from './contents.ts';
 import { costsProjection } from './costs.ts';
 import { deliveriesProjection } from './deliveries.ts';
 import type { Projection } from './engine/projection.ts';
+import { evergreensProjection } from './evergreens.ts';
 import { imageBatchesProjection } from './image-batches.ts';
 import { materialsProjection } from './materials.ts';
 import { notificationsProjection } from './notifications.ts';
@@ -24,6 +25,7 @@ export const projections: readonly Projection[] = [
   contentsProjection,
   costsProjection,
   deliveriesProjection,
+  evergreensProjection,
   imageBatchesProjection,
   materialsProjection,
   notificationsProjection,

@@ -27,6 +27,10 @@ const contentAnalyticsSchema = z.strictObject({
   cost_usd: z.number(),
   totals: z.strictObject(counts),
   platforms: z.array(z.strictObject({ platform: recordedPlatform, ...counts, sampled_at: z.iso.datetime() })),
+  /** Each post by itself; content that is posted again has several on a platform. */
+  posts: z.array(
+    z.strictObject({ publication_id: z.string(), platform: recordedPlatform, ...counts, sampled_at: z.iso.datetime() }),
+  ),
   timeline: z
     .array(z.strictObject({ day: z.iso.date(), views: z.int() }))
     .describe('Views gained on each UTC day; days without views are left out'),
@@ -68,17 +72,17 @@ export async function titlesOf(documents: Documents, contentIds: readonly string
   return new Map(found.map(({ content_id, title }) => [content_id, title]));
 }
 
-/** The performance of posts by content and platform; null before the first sample. */
+/** The performance of posts; null before the first sample. */
 export async function performanceOf(
   documents: Documents,
   contentIds: readonly string[],
-): Promise<(contentId: string, platform: string) => PostCounts | null> {
+): Promise<(publicationId: string) => PostCounts | null> {
   const found = await findByIds(documents, contentAnalytics, contentIds);
-  const byContent = new Map(found.map(({ content_id, platforms }) => [content_id, platforms]));
-  return (contentId, platform) => {
-    const sampled = byContent.get(contentId)?.find((one) => one.platform === platform);
+  const byPublication = new Map(found.flatMap(({ posts }) => posts.map((post) => [post.publication_id, post])));
+  return (publicationId) => {
+    const sampled = byPublication.get(publicationId);
     if (!sampled) return null;
-    const { platform: _, ...performance } = sampled;
+    const { publication_id: _, platform: __, ...performance } = sampled;
     return performance;
   };
 }

@@ -9,6 +9,7 @@ import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
+import { evergreenHandlers } from './api/evergreens/handlers.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publisherOperations } from './api/operations.ts';
@@ -17,10 +18,14 @@ import { slotHandlers } from './api/slots/handlers.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
 import { renewAccounts } from './background/renew-accounts.ts';
+import { repeatEvergreens } from './background/repeat-evergreens.ts';
+import { evergreen } from './evergreen/index.ts';
 import { publisherExposure } from './exposure.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { publishReadyContent } from './policies/publish-ready-content.ts';
+import { publishRepeats } from './policies/publish-repeats.ts';
 import { releaseSlots } from './policies/release-slots.ts';
+import { stopEvergreens } from './policies/stop-evergreens.ts';
 import { takeDownPosts } from './policies/take-down-posts.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { withdrawScheduled } from './policies/withdraw-scheduled.ts';
@@ -38,8 +43,17 @@ export const publisher = defineService({
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,
-  policies: [publishReadyContent, uploadVideo, takeDownPosts, withdrawScheduled, releaseSlots, disconnectReclaimed],
-  aggregates: [account, accountTurn, connectedAccount, post, publication, publishingSchedule],
+  policies: [
+    publishReadyContent,
+    publishRepeats,
+    uploadVideo,
+    takeDownPosts,
+    withdrawScheduled,
+    releaseSlots,
+    stopEvergreens,
+    disconnectReclaimed,
+  ],
+  aggregates: [account, accountTurn, connectedAccount, evergreen, post, publication, publishingSchedule],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
@@ -59,6 +73,7 @@ export const publisher = defineService({
       operations: [
         listHandler(publisherOperations.listPlatformProviders, inUse),
         ...slotHandlers(tools),
+        ...evergreenHandlers(tools),
         ...publicationHandlers(tools),
         ...accountHandlers(connecting),
       ],
@@ -70,14 +85,17 @@ export const publisher = defineService({
       requireVerified: verifiedUsers(ceilings),
       policies: [
         publishReadyContent.using({ accounts }),
+        publishRepeats.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         takeDownPosts.using({ accounts, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
         withdrawScheduled.using(),
         releaseSlots.using(),
+        stopEvergreens.using(),
         disconnectReclaimed.using({ disconnecting: connecting }),
       ],
       background: [
         releaseScheduled({ store, documents, log }),
+        repeatEvergreens({ store, documents, log }),
         renewAccess({ platforms, log }),
         renewAccounts({ ...ofUsers, store, log }),
       ],

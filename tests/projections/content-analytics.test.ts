@@ -13,9 +13,15 @@ const none = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
 
 const item = exampleContent({ content_id: 'c', owner_id: OWNER, trend_id: 'trend' });
 const requested = item.event('ContentRequested', 'script');
-const sampled = (platform: string, views: number, likes: number, sampled_at: string): PerformanceEvent => ({
+const sampled = (
+  platform: string,
+  views: number,
+  likes: number,
+  sampled_at: string,
+  publication_id = `p-${platform}`,
+): PerformanceEvent => ({
   type: 'PerformanceSampled',
-  data: { publication_id: `p-${platform}`, content_id: 'c', platform, ...none, views, likes, sampled_at },
+  data: { publication_id, content_id: 'c', platform, ...none, views, likes, sampled_at },
 });
 
 const document = {
@@ -30,6 +36,7 @@ const document = {
   cost_usd: 0,
   totals: none,
   platforms: [],
+  posts: [],
   timeline: [],
   created_at: AT,
 };
@@ -104,9 +111,30 @@ it('adds up the newest sample of each platform, and counts the new views of each
         { platform: 'local', ...none, views: 9, likes: 2, sampled_at: third },
         { platform: 'youtube', ...none, views: 10, likes: 0, sampled_at: second },
       ],
+      posts: [
+        { publication_id: 'p-local', platform: 'local', ...none, views: 9, likes: 2, sampled_at: third },
+        { publication_id: 'p-youtube', platform: 'youtube', ...none, views: 10, likes: 0, sampled_at: second },
+      ],
       timeline: [
         { day: '2026-01-02', views: 16 },
         { day: '2026-01-03', views: 3 },
+      ],
+    });
+});
+
+it('adds up the posts of a platform where the content was posted again', () => {
+  const [first, second] = ['2026-01-02T10:00:00.000Z', '2026-01-09T10:00:00.000Z'];
+  const again = { publication_id: 'again', platform: 'local', ...none, views: 3, likes: 1, sampled_at: second };
+  given(contentAnalyticsProjection, recorded(requested), recorded(sampled('local', 10, 2, first)))
+    .when(recorded(sampled('local', 3, 1, second, 'again')))
+    .then('c', {
+      ...document,
+      totals: { ...none, views: 13, likes: 3 },
+      platforms: [{ platform: 'local', ...none, views: 13, likes: 3, sampled_at: second }],
+      posts: [{ publication_id: 'p-local', platform: 'local', ...none, views: 10, likes: 2, sampled_at: first }, again],
+      timeline: [
+        { day: '2026-01-02', views: 10 },
+        { day: '2026-01-09', views: 3 },
       ],
     });
 });
@@ -119,6 +147,7 @@ it('takes views off the day on which a platform corrects its count', () => {
       ...document,
       totals: { ...none, views: 7 },
       platforms: [{ platform: 'youtube', ...none, views: 7, sampled_at: at }],
+      posts: [{ publication_id: 'p-youtube', platform: 'youtube', ...none, views: 7, sampled_at: at }],
       timeline: [{ day: '2026-01-02', views: 7 }],
     });
 });

@@ -11,6 +11,7 @@ import { publicationSchema, publications, publicationView } from '../../../read-
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { providersOperation } from '../../shared/providers-in-use.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { evergreenOperations } from './evergreens/operations.ts';
 import { slotOperations } from './slots/operations.ts';
 
 const progress = publicationSchema
@@ -168,5 +169,6 @@ export const publisherOperations = {
     writes: true,
   }),
   ...slotOperations,
+  ...evergreenOperations,
   ...accountOperations,
 };

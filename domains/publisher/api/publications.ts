@@ -117,7 +117,7 @@ export function publicationHandlers(tools: Tools): Handled[] {
     return items.map((item) => ({
       ...item,
       cover_url: linkTo(covers.get(item.content_id) ?? null),
-      performance: performance(item.content_id, item.platform),
+      performance: performance(item.publication_id),
     }));
   }
 

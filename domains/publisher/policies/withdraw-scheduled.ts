@@ -4,7 +4,8 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
-import { publication, publicationIdOf } from '../publication/index.ts';
+import { publication } from '../publication/index.ts';
+import { publicationIdsOf } from '../use-cases/publications-of.ts';
 
 /** Content that is cancelled or archived takes along what was scheduled of it. */
 export const withdrawScheduled = definePolicy({
@@ -18,13 +19,12 @@ export const withdrawScheduled = definePolicy({
 
 async function withdraw(contentId: string, { store, command }: PolicyContext): Promise<Outcome> {
   let withdrawn = 0;
-  for (const platform of platformNames) {
-    const id = publicationIdOf(contentId, platform);
+  for (const id of await publicationIdsOf(store, contentId, platformNames)) {
     const { state } = await load(store, publication, id);
     if (state.status !== 'scheduled' && state.status !== 'requested') continue;
     try {
       const cancel = { type: 'CancelPublication', by: 'system:withdraw-scheduled' } as const;
-      await execute(store, publication, id, cancel, command(platform));
+      await execute(store, publication, id, cancel, command(id));
       withdrawn++;
     } catch (error) {
       // Its upload has begun in the meantime: it is completed.

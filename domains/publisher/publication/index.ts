@@ -21,3 +21,7 @@ export const publication = defineAggregate({
 /** Derived from content and platform: the two share one stream, so nothing is posted twice. */
 export const publicationIdOf = (contentId: string, platform: string): string =>
   uuidFrom('publication', contentId, platform);
+
+/** Of content that is posted again on a platform. @param repeat counted from 1 */
+export const repeatIdOf = (contentId: string, platform: string, repeat: number): string =>
+  uuidFrom('publication', contentId, platform, repeat);

@@ -1,9 +1,12 @@
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { listPublications, type PublicationDocument } from '../../../read-models/publications.ts';
-import { contentToPublish, type PublicationTarget } from './content-to-publish.ts';
+import { publication, publicationIdOf } from '../publication/index.ts';
+import { type ContentToPublish, contentToPublish, type PublicationTarget } from './content-to-publish.ts';
 import { publishContent } from './publish-content.ts';
 
 const PAGE = 200;
@@ -61,7 +64,7 @@ export async function publishAgain(
   const requested: string[] = [];
   const left: { publication_id: string; reason: string }[] = [];
   const positions: bigint[] = [];
-  for (const { publication_id, content_id, owner_id, title, description, hashtags } of failed) {
+  for (const { publication_id, content_id, owner_id, platform, title, description, hashtags } of failed) {
     const content = await contentToPublish(store, content_id);
     if (!content || !target) {
       left.push({ publication_id, reason: 'There is no such content any more' });
@@ -70,7 +73,10 @@ export async function publishAgain(
     try {
       const words = { title, description, hashtags };
       const own = { ...context, owner: owner_id, correlationId: content.correlationId };
-      const published = await publishContent(store, content, [{ ...target, words }], null, own);
+      const isRepeat = publication_id !== publicationIdOf(content_id, platform);
+      const published = isRepeat
+        ? [await requestRepeat(store, publication_id, content, target, own)]
+        : await publishContent(store, content, [{ ...target, words }], null, own);
       positions.push(...published.map(({ position }) => position));
       requested.push(publication_id);
     } catch (error) {
@@ -79,4 +85,21 @@ export async function publishAgain(
     }
   }
   return { requested, left, positions };
+}
+
+/** Requests what failed when a video was posted again: its first post may be live. */
+async function requestRepeat(
+  store: EventStore,
+  publicationId: string,
+  { video }: ContentToPublish,
+  { account }: Pick<PublicationTarget, 'account'>,
+  context: CommandContext,
+): Promise<{ position: bigint }> {
+  const { state } = await load(store, publication, publicationId);
+  if (state.status === 'none' || !video)
+    throw new Rejection('publication/content-not-ready', 'conflict', 'There is no video of it any more');
+  const { attempt: _, ...before } = state.request;
+  const newest = { video_path: video.path, duration_seconds: video.durationSeconds };
+  const request = { ...before, ...newest, account, schedule_at: null };
+  return execute(store, publication, publicationId, { type: 'RequestPublication', request }, context);
 }

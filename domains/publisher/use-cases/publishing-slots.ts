@@ -4,9 +4,10 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
+import { publication } from '../publication/index.ts';
 import { publishingSchedule, reservationOf } from '../publishing-schedule/index.ts';
 import type { ContentToPublish, PublicationTarget } from './content-to-publish.ts';
-import { publicationsOf } from './publications-of.ts';
+import { publicationIdsOf } from './publications-of.ts';
 import { publishContent } from './publish-content.ts';
 
 /**
@@ -41,9 +42,10 @@ export async function releaseUnusedSlot(
   const { state } = await load(store, publishingSchedule, ownerId);
   const reservation = state.reserved.find(({ content_id }) => content_id === contentId);
   if (!reservation) return false;
-  const publications = await publicationsOf(store, contentId, platformNames);
+  const ids = await publicationIdsOf(store, contentId, platformNames);
+  const publications = await Promise.all(ids.map((id) => load(store, publication, id)));
   const isUsed = publications.some(
-    (each) => each.status === 'scheduled' && each.request.schedule_at === reservation.slot_at,
+    ({ state: each }) => each.status === 'scheduled' && each.request.schedule_at === reservation.slot_at,
   );
   if (isUsed) return false;
   const release = { type: 'ReleasePublishingSlot', owner_id: ownerId, ...reservation } as const;
