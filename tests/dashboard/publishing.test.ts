@@ -481,6 +481,40 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
   assert.equal(problems, []);
 });
 
+it('posts a video again regularly, shows it beside the slots, and stops', async (c) => {
+  const { page, owner } = c;
+  const item = exampleContent({ owner_id: owner });
+  const live = examplePublication(item, { title: 'Bees for ever' });
+  await write(c.store, item.historyAt('done'));
+  await write(c.store, live.history(live.requested(), live.started(), live.succeeded));
+  await page.goto('/publishing/slots');
+  await page.getByText(/^Nothing is posted again/).waitFor();
+
+  await page.goto('/publishing?view=list');
+  await button(page, `More about Bees for ever, This site`).press('Enter');
+  await page.getByRole('menuitem', { name: 'Post again regularly' }).press('Enter');
+  const times = dialog(page).getByLabel('How many times');
+  await times.fill('99');
+  await dialog(page).getByLabel('How often').selectOption('14');
+  await button(page, 'Post it again').press('Enter');
+  await dialog(page).getByText('A number from 1 to 52').waitFor();
+  await requireAccessible(page, 'how a video is posted again');
+  await times.fill('3');
+  await button(page, 'Post it again').press('Enter');
+  await page.getByText(/“Bees for ever” is posted again /).waitFor();
+
+  await page.goto('/publishing/slots');
+  await page.getByText(/^Every two weeks on This site, 3 times more; next /).waitFor();
+  await requireAccessible(page, 'videos that are posted again');
+  await button(page, `Change: ${title}`).press('Enter');
+  await dialog(page)
+    .getByText(/^It is posted again /)
+    .waitFor();
+  await button(page, 'Stop').press('Enter');
+  await page.getByText(`“${title}” is not posted again`).waitFor();
+  await page.getByText('Stopped', { exact: true }).waitFor();
+});
+
 it('says where, when and with which words an approval publishes: in the slot that it will get', async (c) => {
   const { page, problems } = await newcomer(c, 'Kim');
   const { id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');

@@ -80,6 +80,7 @@ export const texts: typeof english = {
     leave: 'So lassen',
     now: 'Jetzt veröffentlichen',
     elsewhere: 'Auch anderswo veröffentlichen',
+    repeat: 'Regelmäßig wiederholen',
     nowQuestion: (title, platform) => `„${title}“ jetzt auf ${platform} veröffentlichen?`,
     nowText: (time) => `Geplant ist ${time}. Stattdessen geht es sofort online.`,
     publishing: (title, platform) => `„${title}“ wird veröffentlicht (${platform})`,
@@ -167,6 +168,35 @@ export const texts: typeof english = {
     next: 'Nächste Sendeplätze',
     free: 'Frei',
     columns: { when: 'Wann', what: 'Was online geht' },
+  },
+  evergreens: {
+    title: 'Wiederholungen',
+    none: 'Nichts wird wiederholt. Einrichten lässt sich das im Menü eines Beitrags, der online ist.',
+    dialog: (title) => `„${title}“ regelmäßig wiederholen`,
+    text: 'Es bekommt jedes Mal Ihren nächsten freien Sendeplatz, oder geht ohne Sendeplätze sofort online, mit den Worten des ersten Beitrags.',
+    before: (count) => (count === 1 ? 'Es wurde einmal wiederholt.' : `Es wurde ${count}-mal wiederholt.`),
+    next: (day) => `Die nächste Wiederholung: ${day}`,
+    platforms: 'Wo',
+    needPlatform: 'Wählen Sie mindestens eine Plattform',
+    every: 'Wie oft',
+    period: (days) => ({ 7: 'Jede Woche', 14: 'Alle zwei Wochen', 365: 'Einmal im Jahr' })[days] ?? `Alle ${days} Tage`,
+    times: 'Anzahl der Wiederholungen',
+    needTimes: (most) => `Eine Zahl von 1 bis ${most}`,
+    start: 'Wiederholen',
+    change: 'Speichern',
+    stop: 'Beenden',
+    leave: 'So lassen',
+    edit: 'Ändern',
+    saved: (title, day) => `„${title}“ wird wiederholt: ${day}`,
+    stopped: (title) => `„${title}“ wird nicht mehr wiederholt`,
+    plan: (period, where, left, day) =>
+      `${period} auf ${where}, noch ${left === 1 ? 'einmal' : `${left}-mal`}; das nächste Mal: ${day}`,
+    ended: (count) =>
+      count === 0
+        ? 'Beendet'
+        : count === 1
+          ? 'Einmal wiederholt, jetzt beendet'
+          : `${count}-mal wiederholt, jetzt beendet`,
   },
   failures: {
     title: (count, platform) => `${platform}: ${count} Beiträge sind aus demselben Grund fehlgeschlagen`,

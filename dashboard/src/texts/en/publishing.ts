@@ -81,6 +81,7 @@ export const texts = {
     leave: 'Leave it as it is',
     now: 'Publish now',
     elsewhere: 'Publish elsewhere too',
+    repeat: 'Post again regularly',
     nowQuestion: (title: string, platform: string) => `Publish “${title}” on ${platform} now?`,
     nowText: (time: string) => `It is scheduled for ${time}. It will go live at once instead.`,
     publishing: (title: string, platform: string) => `“${title}” is being published on ${platform}`,
@@ -167,6 +168,38 @@ export const texts = {
     next: 'Next slots',
     free: 'Free',
     columns: { when: 'When', what: 'What goes live' },
+  },
+  /** Videos that are posted again from time to time. */
+  evergreens: {
+    title: 'Posted again',
+    none: 'Nothing is posted again. You can set that up in the menu of a post that is live.',
+    dialog: (title: string) => `Post “${title}” again regularly`,
+    text: 'Each time it takes your next free slot, or is posted at once if you have no slots, with the words of its first post.',
+    before: (count: number) =>
+      count === 1 ? 'It has been posted again once.' : `It has been posted again ${count} times.`,
+    next: (day: string) => `It is posted again ${day}.`,
+    platforms: 'Where',
+    needPlatform: 'Choose at least one platform',
+    every: 'How often',
+    period: (days: number) =>
+      ({ 7: 'Every week', 14: 'Every two weeks', 365: 'Once a year' })[days] ?? `Every ${days} days`,
+    times: 'How many times',
+    needTimes: (most: number) => `A number from 1 to ${most}`,
+    start: 'Post it again',
+    change: 'Save',
+    stop: 'Stop',
+    leave: 'Leave it as it is',
+    edit: 'Change',
+    saved: (title: string, day: string) => `“${title}” is posted again ${day}`,
+    stopped: (title: string) => `“${title}” is not posted again`,
+    plan: (period: string, where: string, left: number, day: string) =>
+      `${period} on ${where}, ${left === 1 ? 'once' : `${left} times`} more; next ${day}`,
+    ended: (count: number) =>
+      count === 0
+        ? 'Stopped'
+        : count === 1
+          ? 'Posted again once, and not any more'
+          : `Posted again ${count} times, and not any more`,
   },
   failures: {
     title: (count: number, platform: string) => `${platform}: ${count} posts failed for the same reason`,

@@ -10,24 +10,25 @@ import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { RepeatForm } from '../evergreens/repeat-form.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { useChanges } from './use-changes.ts';
 
-type Choice = 'now' | 'elsewhere' | 'cancel' | 'takeDown';
+type Choice = 'now' | 'elsewhere' | 'repeat' | 'cancel' | 'takeDown';
 
 /** By status, what can still be done about a publication. */
 const CHOICES: Readonly<Partial<Record<Publication['status'], readonly Choice[]>>> = {
   scheduled: ['now', 'elsewhere', 'cancel'],
   requested: ['elsewhere', 'cancel'],
-  published: ['elsewhere', 'takeDown'],
+  published: ['elsewhere', 'repeat', 'takeDown'],
 };
 
-const ICONS = { now: 'send', elsewhere: 'plus', cancel: 'stop', takeDown: 'archive' } as const;
+const ICONS = { now: 'send', elsewhere: 'plus', repeat: 'refresh', cancel: 'stop', takeDown: 'archive' } as const;
 
 /** What can be done about a publication that is scheduled or live. Each step says what it does before it is taken. */
 export function PostMenu({ publication }: { publication: Publication }) {
   const { content_id, title, platform, status, schedule_at, live_at } = publication;
-  const t = useTexts('publishing').change;
+  const { change: t, evergreens } = useTexts('publishing');
   const { changePost, changePostTitle } = useTexts('words');
   const { dateTime } = useFormats();
   const names = usePlatformNames();
@@ -59,7 +60,7 @@ export function PostMenu({ publication }: { publication: Publication }) {
       go: () => takeDown.mutate(undefined, { onSuccess: () => toast(t.takingDown(name)) }),
     },
   };
-  const question = asked === null || asked === 'change' || asked === 'elsewhere' ? null : questions[asked];
+  const question = asked !== null && asked in questions ? questions[asked as keyof typeof questions] : null;
   const items: MenuItem[] = choices.map((each) => ({
     key: each,
     label: t[each],
@@ -82,6 +83,9 @@ export function PostMenu({ publication }: { publication: Publication }) {
       <PublishContent contentId={content_id} open={asked === 'elsewhere'} onClose={close} />
       <Modal open={asked === 'change'} onClose={close} title={changePostTitle(name)}>
         <ChangeForm publication={publication} onClose={close} />
+      </Modal>
+      <Modal open={asked === 'repeat'} onClose={close} title={evergreens.dialog(title)}>
+        <RepeatForm publication={publication} onClose={close} />
       </Modal>
       <ConfirmDialog
         open={question !== null}

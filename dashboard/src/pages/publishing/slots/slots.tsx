@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
+import { Evergreens } from '../evergreens/evergreens.tsx';
 import { PublishingTabs } from '../tabs.tsx';
 import './slots.css';
 import { SlotsForm } from './slots-form.tsx';
@@ -26,6 +27,7 @@ export function Page() {
         <div className="slots">
           <SlotsForm key={JSON.stringify(data.slots)} slots={data} />
           {data.upcoming.length > 0 && <Upcoming upcoming={data.upcoming} />}
+          <Evergreens />
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
