@@ -5,7 +5,9 @@ import { typescriptArguments } from '../kernel/process/typescript.ts';
 
 /**
  * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`. What the
- * tests cost is no comparison, takes as long as they do, and has to be asked for: `npm run bench -- tests`.
+ * tests cost is no comparison, takes as long as they do, and has to be asked for: `npm run bench -- tests`. So have the
+ * comparisons with what someone would use instead, `npm run bench -- peers`: they are in part those of write path and
+ * gateway.
  */
 const ALL = [
   'write-path',
@@ -20,7 +22,7 @@ const ALL = [
   'alignment',
   'dashboard',
 ];
-const ON_DEMAND = ['tests'];
+const ON_DEMAND = ['peers', 'tests'];
 const wanted = process.argv.slice(2);
 
 /** A comparison with many parts has a folder. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Socket, io as socketIo } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
 import { sendUnread, upgradeRequest } from '../../tests/support/clients/raw.ts';
@@ -23,11 +24,13 @@ const LARGE = 'x'.repeat(100_000);
 
 /**
  * Microseconds of processor time for one frame to one socket: of the gateway, for events that come one by one and
- * together, and of a server that only writes the same frame over and over.
+ * together, of a server that only writes the same frame over and over, and of ws and socket.io as their users have them.
  */
-export async function fanOut(): Promise<void> {
-  for (const sockets of [1_000, 5_000]) {
-    const bare = await costOfWriting(sockets);
+export async function fanOut(sizes: readonly number[] = [1_000, 5_000]): Promise<void> {
+  for (const sockets of sizes) {
+    const bare = await costOfWriting('broadcast', sockets);
+    const ws = await costOfWriting('ws', sockets);
+    const socketIo = await costOfWriting('socket-io', sockets);
     const alone = await startGatewayAlone('media=http://127.0.0.1:1');
     const clients = await openSockets(alone, sockets);
     const sendTogether = (count: number) => async () => {
@@ -39,7 +42,9 @@ export async function fanOut(): Promise<void> {
     const single = await usedBy(alone.gateway, SINGLE, 1, sendTogether(1));
     const burst = await usedBy(alone.gateway, BURSTS, IN_A_BURST, sendTogether(IN_A_BURST));
     perUnit(`Events to ${sockets.toLocaleString('en')} sockets, processor time of the server`, 'µs a delivery', [
-      ['bare ws: one frame, written to each', bare / sockets],
+      ['one prepared frame, written to each', bare / sockets],
+      ['ws', ws / sockets],
+      ['socket.io', socketIo / sockets],
       ['gateway: one by one', single / sockets],
       [`gateway: ${IN_A_BURST} together`, burst / sockets],
     ]);
@@ -49,9 +54,12 @@ export async function fanOut(): Promise<void> {
 }
 
 /** Microseconds for one frame to all of this many sockets. */
-async function costOfWriting(sockets: number): Promise<number> {
-  const server = await startServer('broadcast');
-  const clients = await connect(sockets, () => server.url.replace('http', 'ws'));
+async function costOfWriting(name: 'broadcast' | 'ws' | 'socket-io', sockets: number): Promise<number> {
+  const server = await startServer(name);
+  const clients =
+    name === 'socket-io'
+      ? await connectSocketIo(sockets, server.url)
+      : await connect(sockets, () => server.url.replace('http', 'ws'));
   const send = async (): Promise<void> => {
     const expected = clients.received() + sockets;
     await (await fetch(server.url)).text();
@@ -122,6 +130,27 @@ async function openSockets(alone: GatewayAlone, count: number, onFrame = () => {
   const users = await mapConcurrently(numbersTo(count / OF_ONE_USER), 20, () => signedUser(alone));
   const address = `${alone.gateway.url.replace('http', 'ws')}/ws?token=`;
   return connect(count, (i) => `${address}${users[Math.floor(i / OF_ONE_USER)]?.token}`, onFrame);
+}
+
+/** Opens this many sockets of socket.io, each with a connection of its own. */
+async function connectSocketIo(count: number, url: string): Promise<Clients> {
+  let received = 0;
+  const open = () =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = socketIo(url, { transports: ['websocket'], multiplex: false, reconnection: false });
+      socket.on('event', () => {
+        received++;
+      });
+      socket.once('connect', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+  const sockets = await mapConcurrently(numbersTo(count), 20, open);
+  return {
+    received: () => received,
+    close: () => {
+      for (const socket of sockets) socket.disconnect();
+    },
+  };
 }
 
 /** Opens this many sockets, from as many addresses as the limits require. @param urlOf the n-th of them */
