@@ -9,7 +9,7 @@ import {
   statusOf,
   type VersionStatus,
 } from '../../kernel/documents/index.ts';
-import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { createStallReports, type Progress } from '../../kernel/outages/stalls.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
@@ -61,6 +61,7 @@ export function watchLag(
   let lookedAt: number | null = null;
   let stalled: readonly string[] = [];
   let missing: ReturnType<LagWatch['missing']> = null;
+  const groupsOf = createGroupLooks(store, watched.policies);
 
   const watching = polling({
     name: 'lag watch',
@@ -71,7 +72,7 @@ export function watchLag(
       lookedAt = null;
       const [versions, groups, failures, events] = await Promise.all([
         versionsOf(documents, watched.projections),
-        groupsOf(store, watched.policies),
+        groupsOf(),
         countFailures(documents),
         missingEvents(documents),
       ]);
@@ -176,8 +177,26 @@ const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
     events: 0,
   }));
 
-/** The groups of policies, listed at once: a call for each was what an event store at rest did most. */
-async function groupsOf(store: EventStore, policies: readonly PolicyDeclaration[]) {
-  const groups = new Map((await store.groups()).map((group) => [`${group.stream} ${group.name}`, group]));
-  return policies.map((policy) => ({ policy, group: groups.get(`${policy.inbox.stream} ${policy.name}`) }));
+type OfPolicy = { readonly policy: PolicyDeclaration; readonly group: GroupStatus | undefined };
+
+/** How long groups that had nothing to do are believed to be so while the log does not grow. */
+const QUIET_FOR_MS = 30_000;
+
+/**
+ * Looks at the groups of policies, all at once. What could change them is written to the log, parked messages and
+ * checkpoints as well: while the log does not grow, groups without work are not looked at again. The look, with two
+ * reads for each policy, was half of what the platform did at rest.
+ */
+function createGroupLooks(store: EventStore, policies: readonly PolicyDeclaration[]): () => Promise<OfPolicy[]> {
+  let quiet: { readonly head: bigint; readonly until: number; readonly found: OfPolicy[] } | null = null;
+
+  return async () => {
+    const head = await store.head();
+    if (quiet?.head === head && performance.now() < quiet.until) return quiet.found;
+    const groups = new Map((await store.groups()).map((group) => [`${group.stream} ${group.name}`, group]));
+    const found = policies.map((policy) => ({ policy, group: groups.get(`${policy.inbox.stream} ${policy.name}`) }));
+    const isQuiet = found.every(({ group }) => group && group.waiting === 0 && group.inFlight === 0);
+    quiet = isQuiet ? { head, until: performance.now() + QUIET_FOR_MS, found } : null;
+    return found;
+  };
 }
