@@ -46,6 +46,11 @@ export function previewHandlers({ store, files, settingsOf, sketch, linkTo, sign
       const character = request?.character ?? null;
       const script = { content_id, visual_style, character, revision: NEXT, scenes: asked };
       const images = await imagesOfScript(store, script, formatOf(format), owner);
+      // The same in every image that has it, so its picture is read once. The sketch of one in words needs none.
+      const figure = images.find((image) => image.character)?.character ?? null;
+      const shown =
+        figure?.description == null ? await characterOf({ character: figure }, files).catch(() => null) : null;
+      const painted = figure && paintedFrom(shown ?? { description: figure.description, reference: null });
       const pictures = await Promise.all(
         images.map(async (image, index) => {
           const { pinned } = scenes[index] ?? {};
@@ -55,7 +60,7 @@ export function previewHandlers({ store, files, settingsOf, sketch, linkTo, sign
             index,
             asset_id,
             is_made: made !== null,
-            url: made ? linkTo(stillOf(made.file_path)) : await sketchOf(image),
+            url: made ? linkTo(stillOf(made.file_path)) : await sketchOf(image, painted),
           };
         }),
       );
@@ -65,10 +70,9 @@ export function previewHandlers({ store, files, settingsOf, sketch, linkTo, sign
     }),
   ];
 
-  async function sketchOf(image: BatchImage): Promise<string | null> {
+  async function sketchOf(image: BatchImage, figure: ReturnType<typeof paintedFrom>): Promise<string | null> {
     const { prompt, negative_prompt, seed, width, height } = image;
-    // Where the picture of the character is gone, the sketch has none.
-    const character = paintedFrom(await characterOf(image, files).catch(() => null));
+    const character = image.character ? figure : null;
     const bytes = await sketch({ prompt, negativePrompt: negative_prompt, character, seed, width, height }, signal);
     return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   }

@@ -60,6 +60,23 @@ function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean
   return endOfJpeg(data) !== null;
 }
 
+/**
+ * An image with sides of at most so many pixels: smaller ones are returned unchanged, others as JPEG. Null if it is not
+ * one that can be decoded.
+ */
+export async function reduceImage(
+  bytes: Uint8Array,
+  longest: number,
+): Promise<Pick<GenerationResult, 'bytes' | 'format'> | null> {
+  const found = inspectImage(bytes);
+  if (!found || found.width * found.height > MAX_PIXELS) return null;
+  const scale = longest / Math.max(found.width, found.height);
+  if (scale >= 1) return { bytes, format: found.format };
+  const [width, height] = [found.width, found.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const reduced = await cover(bytes, width ?? 1, height ?? 1).catch(() => null);
+  return reduced && { bytes: reduced, format: 'jpeg' };
+}
+
 async function cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const image = await loadImage(Buffer.from(bytes));
   const scale = Math.max(width / image.width, height / image.height);

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { ImageRequest } from '../image/index.ts';
-import { inspectImage } from '../providers/fit-image.ts';
+import { reduceImage } from '../providers/fit-image.ts';
 import type { GenerationRequest } from '../providers/image-provider.ts';
 
+/** In pixels. A provider looks at no more of it, and some refuse a request of more than 20 MB. */
+const LONGEST_SIDE = 1_536;
+
 /**
- * The figure of an image, with the picture that shows it.
+ * The figure of an image, with the picture that shows it, reduced to what a provider needs.
  * @throws ProviderError for a picture that its owner has deleted since
  */
 export async function characterOf(
@@ -17,10 +20,9 @@ export async function characterOf(
   const { description, reference_path: path } = character;
   if (path === null) return { description, reference: null };
   if (!(await files.exists(path))) throw missing();
-  const bytes = await readFile(files.locate(path));
-  const format = inspectImage(bytes)?.format;
-  if (!format) throw missing();
-  return { description, reference: { bytes, format } };
+  const reference = await reduceImage(await readFile(files.locate(path)), LONGEST_SIDE);
+  if (!reference) throw missing();
+  return { description, reference };
 }
 
 const missing = () =>

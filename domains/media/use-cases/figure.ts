@@ -23,6 +23,12 @@ export const wantsNoFigure = (prompt: string): boolean => NO_FIGURE.test(prompt)
 /** A prompt that names the figure; one that does already stays as it is. */
 export function withFigure(prompt: string, figure: Figure | null): string {
   const description = figure?.description;
-  if (!description || prompt.toLowerCase().includes(description.toLowerCase())) return prompt;
+  if (!description || names(prompt, description)) return prompt;
   return `${prompt}, with ${description}`;
 }
+
+/** Whether the words are in the prompt, and not within others: a bowl is no owl. */
+const names = (prompt: string, words: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, 'iu').test(prompt);
+
+const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

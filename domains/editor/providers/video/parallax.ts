@@ -112,7 +112,8 @@ export function zoomForeground(
   };
   const x = stretch(painted.left, painted.width, width, CENTRE.x, closest);
   const y = stretch(painted.top, painted.height, height, CENTRE.y, closest);
-  if (x.shown[1] - x.shown[0] < 1 || y.shown[1] - y.shown[0] < 1) return null;
+  // What is cut has an even size: of less than two pixels nothing would be left.
+  if (x.shown[1] - x.shown[0] < 2 || y.shown[1] - y.shown[0] < 2) return null;
   const scaled = { width: even(painted.width), height: even(painted.height) };
   const cut = (shown: readonly [number, number]) => 2 * Math.floor((shown[1] - shown[0]) / 2);
   return {

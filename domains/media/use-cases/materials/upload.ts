@@ -49,6 +49,8 @@ const ANSWERED_WITHIN_MS = 20_000;
 /** A file is recognised once this many bytes of it are there, or all of them. */
 const RECOGNISED_AFTER = 64;
 
+const deleted = () => new Rejection('material/not-found', 'not-found', 'The upload has been deleted');
+
 export function createUploads({ store, ceilings, log, ...tools }: UploadTools): Uploads {
   const { files, signal } = tools;
   const slots = createSlots(EXAMINED_AT_ONCE);
@@ -115,7 +117,8 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
       notYet.abort();
     }
     work.catch((err: unknown) => {
-      if (!(err instanceof ProviderError) && !signal.aborted) log.error({ err }, 'an upload could not be examined');
+      const isExpected = err instanceof ProviderError || err instanceof Rejection || signal.aborted;
+      if (!isExpected) log.error({ err }, 'an upload could not be examined');
     });
     return { state: { status: 'uploading', request }, position: null };
   }
@@ -123,7 +126,7 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
   return {
     received,
     finish,
-    stop: (materialId) => underWay.get(materialId)?.stopping.abort(),
+    stop: (materialId) => underWay.get(materialId)?.stopping.abort(deleted()),
     async add(request, offset, bytes, context) {
       await ceilings.requireDisk(request.owner_id);
       const size = bytes.byteLength === 0 ? offset : await files.writeAt(partPathOf(request), offset, bytes);

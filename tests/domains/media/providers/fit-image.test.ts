@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fitImage } from '../../../../domains/media/providers/fit-image.ts';
+import { fitImage, inspectImage, reduceImage } from '../../../../domains/media/providers/fit-image.ts';
 import { announcedLayers, withLayers } from '../../../../offline/painter/layered-jpeg.ts';
 import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import { providerErrorOf } from './support.ts';
@@ -88,6 +88,14 @@ it('rejects an image without width', async () => {
   const bytes = await paintTestPicture(size.width, size.height, 'png');
   bytes.writeUInt32BE(0, 16);
   assert.equal(await codeOf(bytes), ['undecodable-image']);
+});
+
+it('reduces a picture to what is needed of it, and leaves a small one as it is', async () => {
+  const small = await paintTestPicture(300, 200, 'png', 0);
+  assert.equal(await reduceImage(small, 300), { bytes: small, format: 'png' });
+  const reduced = await reduceImage(small, 150);
+  assert.equal(inspectImage(reduced?.bytes ?? new Uint8Array()), { format: 'jpeg', width: 150, height: 100 });
+  assert.is(await reduceImage(Buffer.from('no picture'), 150), null);
 });
 
 it.run();
