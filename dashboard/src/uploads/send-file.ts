@@ -100,7 +100,10 @@ async function sendPiece(id: string, file: File, offset: number, signal: AbortSi
 /** After how long the same request may succeed, in milliseconds; null if it will not. */
 function waitAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? AGAIN_AFTER_MS : null;
-  const isPassing = error.status === 429 || error.status >= 502 || error.code === 'conflict';
+  // What was tried here and failed, such as a converter that is not installed, does not pass by waiting.
+  const isHere =
+    error.status === 502 && typeof (error.detail as { next_action?: unknown } | null)?.next_action === 'string';
+  const isPassing = !isHere && (error.status === 429 || error.status >= 502 || error.code === 'conflict');
   return isPassing ? (error.retryAfter ?? AGAIN_AFTER_MS / 1_000) * 1_000 : null;
 }
 
