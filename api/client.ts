@@ -133,6 +133,7 @@ function jsonIn(text: string): unknown {
 
 /** The method and the path of each operation. */
 export const routes = {
+  addTrendRule: ['POST', '/api/v1/scout/api/v1/trends/rules'],
   archiveContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/archive'],
   beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
   beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
@@ -146,6 +147,7 @@ export const routes = {
   changePublishingSlots: ['PUT', '/api/v1/publisher/api/v1/publish/slots'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
+  changeTrendRule: ['PUT', '/api/v1/scout/api/v1/trends/rules/{rule_id}'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   chooseDefaultPreset: ['PUT', '/api/v1/identity/users/me/presets/default'],
   chooseFilm: ['PUT', '/api/v1/director/api/v1/content/{content_id}/film'],
@@ -219,6 +221,7 @@ export const routes = {
   listSubscriptions: ['GET', '/api/v1/ops/subscriptions'],
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrendProviders: ['GET', '/api/v1/scout/api/v1/providers'],
+  listTrendRules: ['GET', '/api/v1/scout/api/v1/trends/rules'],
   listTrendScores: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}/scores'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
@@ -231,6 +234,7 @@ export const routes = {
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
   planRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/plan'],
   previewPictures: ['POST', '/api/v1/media/api/v1/media/preview'],
+  previewTrendRule: ['POST', '/api/v1/scout/api/v1/trends/rules/preview'],
   promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
   readAggregate: ['GET', '/api/v1/ops/aggregates/{stream}'],
@@ -245,6 +249,7 @@ export const routes = {
   register: ['POST', '/api/v1/auth/register'],
   removeOwnProvider: ['DELETE', '/api/v1/identity/users/me/providers/{part}'],
   removeProviderForEverybody: ['DELETE', '/api/v1/identity/providers/everybody/{part}'],
+  removeTrendRule: ['DELETE', '/api/v1/scout/api/v1/trends/rules/{rule_id}'],
   removeWebhook: ['DELETE', '/api/v1/identity/users/me/webhook'],
   renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
   replayParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/replay'],
@@ -1882,6 +1887,68 @@ export interface components {
             session_id: string;
         };
         Operations: {
+            /** @description Add a rule for trends */
+            addTrendRule: {
+                answer: {
+                    items: components["schemas"]["TrendRule"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /**
+                     * @description Do not show me a match, and never make a video of it automatically
+                     * @default false
+                     */
+                    hide?: boolean;
+                    /** @description It is in one of them, as far as its words tell */
+                    languages?: string[];
+                    /** @default 0 */
+                    minimum_score?: number;
+                    name: string;
+                    /** @default [] */
+                    niches?: components["schemas"]["Niche"][];
+                    /**
+                     * @description Notify me of a match
+                     * @default false
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description One of them has it
+                     * @default []
+                     */
+                    sources?: string[];
+                    /**
+                     * @description Make a video of a match, within the daily limit of the settings and the budget
+                     * @default false
+                     */
+                    start?: boolean;
+                    /**
+                     * @description In topic and summary: whole words, or phrases of several, whatever their case and accents
+                     * @default {
+                     *       "any": [],
+                     *       "all": [],
+                     *       "none": []
+                     *     }
+                     */
+                    words?: {
+                        /**
+                         * @description Each of them occurs
+                         * @default []
+                         */
+                        all?: string[];
+                        /**
+                         * @description At least one of them occurs
+                         * @default []
+                         */
+                        any?: string[];
+                        /**
+                         * @description None of them occurs
+                         * @default []
+                         */
+                        none?: string[];
+                    };
+                };
+            };
             /** @description Archive content that has ended */
             archiveContent: {
                 answer: components["schemas"]["ContentProgress"];
@@ -2016,6 +2083,72 @@ export interface components {
                 path: {
                     /** Format: uuid */
                     id: string;
+                };
+            };
+            /** @description Change one of your rules for trends */
+            changeTrendRule: {
+                answer: {
+                    items: components["schemas"]["TrendRule"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /**
+                     * @description Do not show me a match, and never make a video of it automatically
+                     * @default false
+                     */
+                    hide?: boolean;
+                    /** @description It is in one of them, as far as its words tell */
+                    languages?: string[];
+                    /** @default 0 */
+                    minimum_score?: number;
+                    name: string;
+                    /** @default [] */
+                    niches?: components["schemas"]["Niche"][];
+                    /**
+                     * @description Notify me of a match
+                     * @default false
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description One of them has it
+                     * @default []
+                     */
+                    sources?: string[];
+                    /**
+                     * @description Make a video of a match, within the daily limit of the settings and the budget
+                     * @default false
+                     */
+                    start?: boolean;
+                    /**
+                     * @description In topic and summary: whole words, or phrases of several, whatever their case and accents
+                     * @default {
+                     *       "any": [],
+                     *       "all": [],
+                     *       "none": []
+                     *     }
+                     */
+                    words?: {
+                        /**
+                         * @description Each of them occurs
+                         * @default []
+                         */
+                        all?: string[];
+                        /**
+                         * @description At least one of them occurs
+                         * @default []
+                         */
+                        any?: string[];
+                        /**
+                         * @description None of them occurs
+                         * @default []
+                         */
+                        none?: string[];
+                    };
+                };
+                path: {
+                    /** Format: uuid */
+                    rule_id: string;
                 };
             };
             /** @description Ask the platform whether an unconfirmed publication exists there */
@@ -3110,6 +3243,14 @@ export interface components {
                     next_cursor: string | null;
                 };
             };
+            /** @description List your rules for trends */
+            listTrendRules: {
+                answer: {
+                    items: components["schemas"]["TrendRule"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List trends, best score first */
             listTrends: {
                 answer: {
@@ -3125,6 +3266,11 @@ export interface components {
                     niche?: string;
                     /** @description Words, or parts of them, that all occur in its topic */
                     q?: string;
+                    /**
+                     * Format: uuid
+                     * @description What one of your rules matches; without it, all but what your rules hide
+                     */
+                    rule?: string;
                     /**
                      * @description Your own topics, from which you have started videos; without it, the trends that were found
                      * @constant
@@ -3268,6 +3414,51 @@ export interface components {
                         } | null;
                         visual_prompt: string;
                     }[];
+                };
+            };
+            /** @description List the current trends that a rule would match, best score first */
+            previewTrendRule: {
+                answer: components["schemas"]["TrendRulePreview"];
+                body?: {
+                    cursor?: string;
+                    /** @description It is in one of them, as far as its words tell */
+                    languages?: string[];
+                    /** @default 20 */
+                    limit?: number;
+                    /** @default 0 */
+                    minimum_score?: number;
+                    /** @default [] */
+                    niches?: components["schemas"]["Niche"][];
+                    /**
+                     * @description One of them has it
+                     * @default []
+                     */
+                    sources?: string[];
+                    /**
+                     * @description In topic and summary: whole words, or phrases of several, whatever their case and accents
+                     * @default {
+                     *       "any": [],
+                     *       "all": [],
+                     *       "none": []
+                     *     }
+                     */
+                    words?: {
+                        /**
+                         * @description Each of them occurs
+                         * @default []
+                         */
+                        all?: string[];
+                        /**
+                         * @description At least one of them occurs
+                         * @default []
+                         */
+                        any?: string[];
+                        /**
+                         * @description None of them occurs
+                         * @default []
+                         */
+                        none?: string[];
+                    };
                 };
             };
             /** @description Make a version live as soon as it has caught up */
@@ -3422,6 +3613,18 @@ export interface components {
                 };
                 path: {
                     part: string;
+                };
+            };
+            /** @description Delete one of your rules for trends */
+            removeTrendRule: {
+                answer: {
+                    items: components["schemas"]["TrendRule"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    rule_id: string;
                 };
             };
             /** @description Remove the webhook: notifications are no longer sent */
@@ -5247,6 +5450,28 @@ export interface components {
             topic: string;
             trend_id: string;
             views: number;
+        };
+        TrendRule: {
+            hide: boolean;
+            languages: string[];
+            minimum_score: number;
+            name: string;
+            niches: string[];
+            notify: boolean;
+            rule_id: string;
+            sources: string[];
+            start: boolean;
+            words: {
+                all: string[];
+                any: string[];
+                none: string[];
+            };
+        };
+        TrendRulePreview: {
+            count: number;
+            items: components["schemas"]["Trend"][];
+            /** @description The `cursor` of the next page; null at the end */
+            next_cursor: string | null;
         };
         TrendScore: {
             score: number;

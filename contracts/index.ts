@@ -28,6 +28,7 @@ import { connectedAccountEvents } from './publishing-platforms/connected-account
 import { performanceEvents } from './pulse/performance.ts';
 import { scanEvents } from './scout/scan.ts';
 import { trendEvents } from './scout/trend.ts';
+import { trendRuleEvents } from './scout/trend-rules.ts';
 import { budgetEvents } from './shared/budget.ts';
 import { ownProviderEvents } from './shared/own-providers.ts';
 import { workEvents } from './shared/work.ts';
@@ -37,7 +38,7 @@ import { workEvents } from './shared/work.ts';
  * imports this, so that its catalogue can upcast every event and knows which of its fields are personal.
  */
 export const eventsOfServices = {
-  scout: [scanEvents, trendEvents],
+  scout: [scanEvents, trendEvents, trendRuleEvents],
   director: [autoStartEvents, budgetEvents, contentEvents, topicEvents, workEvents],
   media: [imageBatchEvents, imageEvents, materialEvents],
   editor: [renderEvents, speechEvents],

@@ -6,7 +6,9 @@ import {
   findAllBy,
   findById,
   findPage,
+  findPageOf,
   type ListPage,
+  MOST_LOOKED_THROUGH,
   type Page,
   withWords,
 } from '../kernel/documents/index.ts';
@@ -53,18 +55,33 @@ export const trendById = (documents: Documents, trendId: string): Promise<TrendD
   findById(documents, trends, trendId);
 
 /** Best score first. */
-export const listTrends = (
+export const listTrends = (documents: Documents, filter: TrendFilter, page: Page): Promise<ListPage<TrendDocument>> =>
+  findPage(documents, trends, whereOf(filter), 'score', page);
+
+/** Best score first, those that match; see `findPageOf` about pages with fewer items than were asked for. */
+export const listMatchingTrends = (
   documents: Documents,
-  { status, niche, owner, q, period = {} }: TrendFilter,
+  filter: TrendFilter,
   page: Page,
+  matches: (trend: TrendDocument) => boolean,
 ): Promise<ListPage<TrendDocument>> =>
-  findPage(
-    documents,
-    trends,
-    { ...withWords(q, ['topic']), status, niche, owner_id: owner ?? null, detected_at: dateRange(period) },
-    'score',
-    page,
-  );
+  findPageOf(documents, trends, whereOf(filter), 'score', page, matches, ({ trend_id }) => trend_id);
+
+/** How many match, among as many as one page looks through. */
+export const countMatchingTrends = async (
+  documents: Documents,
+  filter: TrendFilter,
+  matches: (trend: TrendDocument) => boolean,
+): Promise<number> =>
+  (await listMatchingTrends(documents, filter, { limit: MOST_LOOKED_THROUGH }, matches)).items.length;
+
+const whereOf = ({ status, niche, owner, q, period = {} }: TrendFilter) => ({
+  ...withWords(q, ['topic']),
+  status,
+  niche,
+  owner_id: owner ?? null,
+  detected_at: dateRange(period),
+});
 
 /** A trend as its readers get it. */
 export const trendView = ({ owner_id: _, ...trend }: TrendDocument): z.infer<typeof trendSchema> => trend;

@@ -3,6 +3,7 @@ import { administrators } from '../shared/administrators.ts';
 import { nicheConfigurations } from '../shared/niches.ts';
 import { providerHandlers } from '../shared/providers-in-use.ts';
 import { scoutOperations } from './api/operations.ts';
+import { trendRuleHandlers } from './api/trend-rules.ts';
 import { trendHandlers } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
 import { interruptScans } from './background/interrupt-scans.ts';
@@ -14,6 +15,7 @@ import { createSampleSource } from './providers/sample.ts';
 import { scan } from './scan/index.ts';
 import { scoutSettings } from './settings.ts';
 import { trend } from './trend/index.ts';
+import { trendRules } from './trend-rules/index.ts';
 import type { ScanTools } from './use-cases/run-scan.ts';
 
 /** Finds trends in outside sources. */
@@ -23,7 +25,7 @@ export const scout = defineService({
   settings: scoutSettings,
   operations: scoutOperations,
   policies: [],
-  aggregates: [scan, trend],
+  aggregates: [scan, trend, trendRules],
   assemble({ settings, store, documents, log }) {
     const sources = sourcesFromConfig(settings);
     const sample = createSampleSource();
@@ -39,6 +41,8 @@ export const scout = defineService({
     const stopping = new AbortController();
     return {
       operations: [
+        // Must precede `/{trend_id}`.
+        ...trendRuleHandlers({ store, documents }),
         ...trendHandlers({ tools, documents, signal: stopping.signal }),
         ...providerHandlers(listTrendProviders, testTrendProvider, {
           inUse: sourcesInUse(sources, sample),

@@ -212,6 +212,42 @@ export async function findPage<D extends object, Omitted extends keyof D & strin
   };
 }
 
+/** How many documents a page of what matches looks through at most. */
+export const MOST_LOOKED_THROUGH = 2_000;
+
+/**
+ * One page, as `findPage` gives it, of the documents for which a function says so, because no query can. It looks
+ * through a bounded number: a page may have fewer items than were asked for, even none, and continue all the same.
+ * @throws InvalidCursor
+ */
+export async function findPageOf<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+  sortBy: keyof D & string,
+  { limit, cursor }: Page,
+  matches: (document: D) => boolean,
+  keyOf: (document: D) => string,
+): Promise<ListPage<D>> {
+  const order = orderOf(sortBy, where);
+  const items: D[] = [];
+  let next = cursor;
+  for (let seen = 0; seen < MOST_LOOKED_THROUGH; seen += SWEEP_PAGE) {
+    const page = await findPage(documents, model, where, sortBy, { limit: SWEEP_PAGE, cursor: next });
+    for (const [at, document] of page.items.entries()) {
+      if (!matches(document)) continue;
+      items.push(document);
+      if (items.length < limit) continue;
+      const isLast = at === page.items.length - 1 && page.next_cursor === null;
+      const place = document[sortBy] as string | number;
+      return { items, next_cursor: isLast ? null : encodeCursor(order, place, keyOf(document)) };
+    }
+    if (page.next_cursor === null) return { items, next_cursor: null };
+    next = page.next_cursor;
+  }
+  return { items, next_cursor: next ?? null };
+}
+
 const beyond = (sortBy: string, [value, id]: readonly (string | number)[]): Document => ({
   $or: [{ [sortBy]: { $lt: value } }, { [sortBy]: value, _id: { $lt: id } }],
 });

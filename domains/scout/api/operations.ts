@@ -7,6 +7,7 @@ import { scanSchema, scans } from '../../../read-models/scans.ts';
 import { trendSchema, trends } from '../../../read-models/trends.ts';
 import { nicheConfigurationSchema, nicheSchema } from '../../shared/niches.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
+import { trendRuleOperations } from './trend-rule-operations.ts';
 
 const scanBody = z.object({
   region: z
@@ -29,6 +30,11 @@ const trendsQuery = z.object({
     .literal(MANUAL)
     .optional()
     .describe('Your own topics, from which you have started videos; without it, the trends that were found'),
+  rule: z
+    .guid()
+    .toLowerCase()
+    .optional()
+    .describe('What one of your rules matches; without it, all but what your rules hide'),
   ...searchQuery('its topic'),
   ...periodQuery,
 });
@@ -38,6 +44,7 @@ export const MOST_SCORES = 500;
 
 /** What callers may ask of scout. */
 export const scoutOperations = {
+  ...trendRuleOperations,
   listTrendProviders: providersOperation('List the providers that find trends here'),
   testTrendProvider: providerTestOperation('Test a provider that finds trends here'),
   scanTrends: operation({
@@ -55,8 +62,11 @@ export const scoutOperations = {
     method: 'GET',
     path: '/api/v1/trends',
     summary: 'List trends, best score first',
+    description:
+      'Trends that one of your rules hides are left out. Where rules decide, a page may have fewer items than its limit and be followed by another: only `next_cursor` tells the end.',
     query: trendsQuery,
     answer: listOf(trendSchema),
+    failures: { 404: 'There is no such rule, or it is not yours' },
     reads: [trends],
   }),
   showNiches: operation({

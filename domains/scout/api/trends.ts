@@ -8,7 +8,15 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listScans } from '../../../read-models/scans.ts';
-import { listTrends, type TrendDocument, trendById, trendView } from '../../../read-models/trends.ts';
+import {
+  listMatchingTrends,
+  listTrends,
+  type TrendDocument,
+  trendById,
+  trendView,
+} from '../../../read-models/trends.ts';
+import { isHidden, matches } from '../../shared/trend-rules/match.ts';
+import { trendRulesOf } from '../../shared/user-trend-rules.ts';
 import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
 import { MOST_SCORES, scoutOperations } from './operations.ts';
 import { scanMessage } from './scan-message.ts';
@@ -37,10 +45,14 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
       setEventPosition(ctx, position);
       return { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
     }),
-    handle(list, async ({ query: { niche, status, source, q, from, to, ...page }, ctx }) => {
-      const owner = source === MANUAL ? callerOf(ctx).userId : undefined;
+    handle(list, async ({ query: { niche, status, source, rule, q, from, to, ...page }, ctx }) => {
+      const { userId } = callerOf(ctx);
+      const owner = source === MANUAL ? userId : undefined;
       const filter = { niche, owner, q, status: status === 'all' ? undefined : status, period: { from, to } };
-      const { items, next_cursor } = await listTrends(documents, filter, page);
+      const isShown = await shownTo(userId, owner, rule);
+      const { items, next_cursor } = isShown
+        ? await listMatchingTrends(documents, filter, page, isShown)
+        : await listTrends(documents, filter, page);
       return { items: items.map(trendView), next_cursor };
     }),
     // Must precede `/{trend_id}`, which would match `config` and `scans` as ids.
@@ -59,6 +71,21 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
       return { items, next_cursor: null };
     }),
   ];
+
+  /**
+   * Which trends a user wants in the list: those that a rule matches, or all that none hides. Null for all; one's own
+   * topics are never hidden. @throws HttpError 404
+   */
+  async function shownTo(userId: string, owner: string | undefined, ruleId: string | undefined) {
+    const rules = await trendRulesOf(tools.store, userId);
+    if (ruleId !== undefined) {
+      const rule = rules.find(({ rule_id }) => rule_id === ruleId);
+      if (!rule) throw notFound(`rule ${ruleId}`);
+      return (trend: TrendDocument) => matches(rule, trend);
+    }
+    if (owner !== undefined || !rules.some(({ hide }) => hide)) return null;
+    return (trend: TrendDocument) => !isHidden(rules, trend);
+  }
 
   /** @throws HttpError 404, also for someone else's topic */
   async function named(ctx: Context & { params: Record<string, string> }): Promise<TrendDocument> {

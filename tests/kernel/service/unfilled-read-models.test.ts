@@ -17,6 +17,8 @@ import { startStores } from '../../support/stores/both.ts';
 
 const it = suite('read models that are not filled yet');
 
+const ANN = '0b5ff8a5-6a3c-4a52-8d0e-6d6a3c1f7d11';
+
 it('are said to be so by /ready and by what reads them, and nothing is said not to exist', async () => {
   const [{ eventStore, documentStore }, { folder, remove }] = await Promise.all([
     startStores(),
@@ -36,7 +38,7 @@ it('are said to be so by /ready and by what reads them, and nothing is said not 
     const answer = await fetch(`${url}${path}`, {
       headers: {
         [GATEWAY_CREDENTIAL]: gatewayCredential(resources.config.PLATFORM_JWT_SECRET),
-        'x-user-id': 'ann',
+        'x-user-id': ANN,
         'x-user-role': 'user',
       },
     });
