@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../contracts/identity/user.ts';
+import { trendRuleEvents } from '../contracts/scout/trend-rules.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type UserDocument, users } from '../read-models/users.ts';
 import { defineProjection } from './engine/projection.ts';
@@ -7,8 +8,8 @@ type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection(users, {
-  version: 5,
-  events: [userEvents],
+  version: 6,
+  events: [trendRuleEvents, userEvents],
   keyOf: ({ data }) => data.user_id,
   handles: {
     UserRegistered: (_, { data, at }) => newUser(data, at, false),
@@ -25,6 +26,12 @@ export const usersProjection = defineProjection(users, {
     UserDeactivated: (doc, { at }) => change(doc, at, { status: 'deactivated' }),
     OAuthAccountLinked: (doc, { data: { provider, linked_at }, at }) =>
       doc && change(doc, at, { linked_accounts: [...doc.linked_accounts, { provider, linked_at }] }),
+    TrendRuleSet: (doc, { data: { rule_id, notify, start } }) =>
+      doc && {
+        ...doc,
+        trend_rules: [...rulesBut(rule_id, doc), ...(notify || start ? [{ rule_id, notify, start }] : [])],
+      },
+    TrendRuleRemoved: (doc, { data: { rule_id } }) => doc && { ...doc, trend_rules: rulesBut(rule_id, doc) },
     UserErasureRequested: () => null,
     // All accounts of one provider are unlinked together.
     OAuthAccountUnlinked: (doc, { data: { provider }, at }) =>
@@ -48,8 +55,12 @@ const newUser = ({ user_id, email, name, role }: Newcomer, at: string, invited: 
   updated_at: at,
   notified_of: channelsIn(defaultSettings),
   auto_start: autoStartIn(defaultSettings),
+  trend_rules: [],
   open_invitation: invited,
 });
+
+const rulesBut = (rule_id: string, { trend_rules }: UserDocument): UserDocument['trend_rules'] =>
+  trend_rules.filter((rule) => rule.rule_id !== rule_id);
 
 const change = (doc: Doc, at: string, changes: Partial<UserDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };

@@ -34,6 +34,8 @@ export type UserDocument = UserView & {
    * never.
    */
   auto_start: { niches: string[]; minimum_score: number } | null;
+  /** This user's rules for trends that notify or start content, which only these find. */
+  trend_rules: { rule_id: string; notify: boolean; start: boolean }[];
   /** Invited, and has not accepted yet. */
   open_invitation: boolean;
 };
@@ -42,6 +44,8 @@ export const users = defineReadModel<UserDocument>('users', [
   { key: { created_at: -1, _id: -1 } },
   { key: { notified_of: 1, status: 1, _id: 1 } },
   { key: { 'auto_start.minimum_score': 1 } },
+  { key: { 'trend_rules.start': 1 } },
+  { key: { 'trend_rules.notify': 1 } },
 ]);
 
 export type UserFilter = {
@@ -75,23 +79,33 @@ export async function namesOf(documents: Documents, ids: readonly string[]): Pro
   return items.map(({ id, name }) => ({ id, name }));
 }
 
-/** The ids of active users who are notified of this channel: at most `limit`, in order, starting after `after`. */
+/**
+ * The ids of active users who are notified of this channel, or of trends by a rule of their own: at most `limit`, in
+ * order, starting after `after`.
+ */
 export const usersNotifiedOf = (
   documents: Documents,
   channel: string,
   after: string,
   limit: number,
-): Promise<string[]> => findIdsAfter(documents, users, { status: 'active', notified_of: channel }, after, limit);
+): Promise<string[]> => {
+  const wanted = { $or: [{ notified_of: channel }, { 'trend_rules.notify': true }] };
+  return findIdsAfter(documents, users, { status: 'active', ...wanted }, after, limit);
+};
 
-/** The ids of active users for whom a trend of this niche and score starts content, in pages as above. */
+/**
+ * The ids of active users for whom a trend of this niche and score starts content, or some trend by a rule of their
+ * own, in pages as above.
+ */
 export const usersAutoStarting = (
   documents: Documents,
   { niche, score }: { niche: string; score: number },
   after: string,
   limit: number,
 ): Promise<string[]> => {
-  const wanted = { 'auto_start.minimum_score': { $lte: score }, 'auto_start.niches': { $in: [niche, []] } };
+  const bySettings = { 'auto_start.minimum_score': { $lte: score }, 'auto_start.niches': { $in: [niche, []] } };
+  const wanted = { $or: [bySettings, { 'trend_rules.start': true }] };
   return findIdsAfter(documents, users, { status: 'active', ...wanted }, after, limit);
 };
 
-const viewOf = ({ notified_of, open_invitation, auto_start, ...view }: UserDocument): UserView => view;
+const viewOf = ({ notified_of, open_invitation, auto_start, trend_rules, ...view }: UserDocument): UserView => view;

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import { defaultSettings, type UserEvent } from '../../contracts/identity/user.ts';
+import type { TrendRuleEvent } from '../../contracts/scout/trend-rules.ts';
 import { usersProjection } from '../../projections/users.ts';
+import { exampleTrendRule } from '../support/examples/trend-rule.ts';
 import { AT, given, recorded } from '../support/given.ts';
 
 const it = suite('projection of users');
@@ -33,6 +35,7 @@ const ann = {
   ],
   open_invitation: false,
   auto_start: null,
+  trend_rules: [],
 };
 
 it('lists a new user without any of their secrets', () => {
@@ -68,6 +71,25 @@ it('leaves out the channels that a user has turned off', () => {
   given(usersProjection, registered)
     .when(later({ type: 'SettingsUpdated', data: { user_id: 'u', settings: { ...defaultSettings, notifications } } }))
     .then('u', { ...ann, notified_of: ann.notified_of.slice(1), updated_at: LATER });
+});
+
+it('knows whose rules notify of trends or start content, and forgets a rule that is changed or removed', () => {
+  const set = (rule: object) =>
+    recorded<TrendRuleEvent>({
+      type: 'TrendRuleSet',
+      data: { user_id: 'u', ...exampleTrendRule({ rule_id: 'r', ...rule }) },
+    });
+  const removed = recorded<TrendRuleEvent>({ type: 'TrendRuleRemoved', data: { user_id: 'u', rule_id: 'r' } });
+  const known = { ...ann, trend_rules: [{ rule_id: 'r', notify: true, start: false }] };
+  given(usersProjection, registered)
+    .when(set({ notify: true }))
+    .then('u', known);
+  given(usersProjection, registered, set({ notify: true }))
+    .when(set({ hide: true }))
+    .then('u', ann);
+  given(usersProjection, registered, set({ notify: true }))
+    .when(removed)
+    .then('u', ann);
 });
 
 it('shows for whom trends start content, and for whom they no longer do', () => {

@@ -12,7 +12,9 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
+import { isHidden, matches } from '../../shared/trend-rules/match.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
+import { trendRulesOf } from '../../shared/user-trend-rules.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
 import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
@@ -24,7 +26,7 @@ type Tools = {
   providersOf(owner: string): Promise<Pick<OwnersProviders, 'tongues'>>;
 };
 
-/** When a trend is detected, requests content for every user whose settings ask for it. */
+/** When a trend is detected, requests content for every user whose settings or rules ask for it. */
 export const autoStart = definePolicyUsing<Tools>()({
   name: 'auto-start',
   concurrency: 4,
@@ -39,7 +41,7 @@ export const autoStart = definePolicyUsing<Tools>()({
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
         work: (userId) => start(userId, event, context, tools),
         did: 'started content',
-        nobody: 'no user’s settings ask for such a trend',
+        nobody: 'no user’s settings or rules ask for such a trend',
       });
     },
   },
@@ -62,7 +64,12 @@ async function start(
   { ceilings, providersOf }: Omit<Tools, 'documents'>,
 ): Promise<Settled> {
   const { auto_start, defaults } = await settingsOf(store, userId);
-  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return skip('the settings no longer ask for it');
+  const rules = await trendRulesOf(store, userId);
+  if (isHidden(rules, trend.data)) return skip('one of the user’s rules hides it');
+  const isWanted =
+    (auto_start.enabled && fits(auto_start, trend.data)) ||
+    rules.some((rule) => rule.start && matches(rule, trend.data));
+  if (!isWanted) return skip(rules.some((rule) => rule.start) ? NO_RULE : 'the settings no longer ask for it');
   if (!(await accountOf(store, userId))?.active) return skip('the user is not active');
   if (!(await ceilings.mayStart(userId))) return skip('the e-mail address is not verified');
 
@@ -96,8 +103,10 @@ async function start(
   return done;
 }
 
+const NO_RULE = 'neither the settings nor a rule asks for it';
+
 /** An empty list of niches means any. */
-const isWanted = (
+const fits = (
   { niches, minimum_score }: { readonly niches: readonly string[]; readonly minimum_score: number },
   { niche, score }: { readonly niche: string; readonly score: number },
 ): boolean => score >= minimum_score && (niches.length === 0 || niches.includes(niche));

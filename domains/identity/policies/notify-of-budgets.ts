@@ -58,5 +58,5 @@ async function tell(
     limit_usd: limit.toFixed(2),
   };
   const about = `budget ${month} ${limit} ${isReached ? 'reached' : 'near'}`;
-  return notifyUser(owner, 'platform.budget.spent', { ...text, data: { month }, details }, event, context, about);
+  return notifyUser(owner, 'platform.budget.spent', { ...text, data: { month }, details }, event, context, { about });
 }

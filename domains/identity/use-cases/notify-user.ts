@@ -18,7 +18,8 @@ export type NotificationText = {
 
 /**
  * Notifies a user of an event, once, where their own stream says that they want it, if the account is active.
- * @param about what the notification is the only one about. Default: the event
+ * @param options.about what the notification is the only one about. Default: the event
+ * @param options.isAskedFor the user has asked for this very notification: it is shown whatever the settings say
  */
 export async function notifyUser(
   userId: string,
@@ -26,11 +27,12 @@ export async function notifyUser(
   text: NotificationText,
   event: Recorded,
   { store, command }: PolicyContext,
-  about: string = event.id,
+  { about = event.id, isAskedFor = false }: { readonly about?: string; readonly isAskedFor?: boolean } = {},
 ): Promise<Settled> {
   const { state } = await load(store, user, userId);
   if (state.status !== 'active') return skip('the user is not active');
-  const ways = waysOf(kind, state.settings);
+  const usual = waysOf(kind, state.settings);
+  const ways: NoticeWay[] = isAskedFor && !usual.includes('dashboard') ? ['dashboard', ...usual] : usual;
   if (ways.length === 0) return skip(`the user has turned off notifications for ${kind}`);
   const notification_id = notificationIdOf(userId, about);
   const created = { notification_id, user_id: userId, event: kind, ...text, ways };

@@ -17,6 +17,7 @@ import { users } from '../../../../read-models/users.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
 import { nothingChosen } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
+import { exampleTrendRule, ruledBy } from '../../../support/examples/trend-rule.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -225,7 +226,7 @@ it('says why it started nothing: nobody asks for it, or nobody may have more', a
   const [first, second] = [await trendOf(c, 'gnus'), await trendOf(c, 'gnus')];
   // The settings before this are for other niches, or out of reach of the score.
   const unwanted = inNiche({ ...first, data: { ...first.data, score: 1 } }, 'gnats');
-  assert.equal(await tell(c, unwanted), skip('no user’s settings ask for such a trend'));
+  assert.equal(await tell(c, unwanted), skip('no user’s settings or rules ask for such a trend'));
   const both = [await somebody(c, { niches: ['stoats'] }), await somebody(c, { niches: ['stoats'] })];
   // Waits until the read model knows both.
   await trendOf(c, 'eels');
@@ -276,6 +277,37 @@ it('goes on where it was killed between counting and asking', async (c) => {
   );
   await tell(c, trend);
   assert.ok(await requestFor(c, trend, user));
+});
+
+it('starts content of what a rule asks for, beside the settings and within the same limit', async (c) => {
+  const user = await somebody(c, { enabled: false, daily_limit: 1 });
+  await write(c.resources.store, ruledBy(user, exampleTrendRule({ words: { all: ['toads'] }, start: true })));
+  const toads = { topic: 'Why toads cross roads' };
+  const [frogs, low, first, second] = [
+    await trendOf(c, 'frogs', 90),
+    await trendOf(c, 'toads', 3, toads),
+    await trendOf(c, 'toads', 90, toads),
+    await trendOf(c, 'toads', 90, toads),
+  ];
+  await tell(c, frogs);
+  assert.is(await requestFor(c, frogs, user), null);
+  for (const trend of [low, first, second]) await tell(c, trend);
+  const started = await Promise.all([low, first, second].map((trend) => requestFor(c, trend, user)));
+  assert.is(started.filter((event) => event !== null).length, 1);
+  assert.is((await countedFor(c, low, user)).length, 1);
+});
+
+it('starts nothing that a rule hides, whatever settings and other rules ask for', async (c) => {
+  const user = await somebody(c, { niches: ['slugs'] });
+  const [hidden, wanted] = [
+    exampleTrendRule({ words: { any: ['salt'] }, hide: true }),
+    exampleTrendRule({ words: { any: ['slugs'] }, start: true }),
+  ];
+  await write(c.resources.store, ruledBy(user, hidden, wanted));
+  const trend = await trendOf(c, 'slugs', 90, { topic: 'Slugs and salt' });
+  const outcome = await tell(c, trend);
+  assert.match('reason' in outcome ? String(outcome.reason) : '', 'one of the user’s rules hides it (users: 1)');
+  assert.is(await requestFor(c, trend, user), null);
 });
 
 it.run();

@@ -11,6 +11,8 @@ import { users } from '../../../../read-models/users.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
+import { exampleTrend } from '../../../support/examples/trend.ts';
+import { exampleTrendRule, ruledBy } from '../../../support/examples/trend-rule.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
 import { write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -26,7 +28,7 @@ async function listed({ documents }: TestDocuments, user: ExampleUser, channel =
     _id: id,
     _position: '0',
     ...{ id, email, name, role, email_verified: true, status: 'active', avatar_url: null, linked_accounts: [] },
-    ...{ created_at: failure.at, updated_at: failure.at, auto_start: null, open_invitation: false },
+    ...{ created_at: failure.at, updated_at: failure.at, auto_start: null, trend_rules: [], open_invitation: false },
     notified_of: [channel],
   });
 }
@@ -36,7 +38,7 @@ function scanOf(...topics: readonly string[]) {
   const { scan_id, history, completed } = exampleScan();
   const detected = topics.map((topic, n) => ({ trend_id: randomUUID(), topic, niche: 'science', score: 91.2 - n }));
   const event: ScanEvent = { ...completed, data: { ...completed.data, detected } };
-  return { scan_id, trend_id: detected[0]?.trend_id ?? '', history: history(event) };
+  return { scan_id, detected, trend_id: detected[0]?.trend_id ?? '', history: history(event) };
 }
 
 const tell = ({ store, documents }: TestDocuments, event: Recorded) =>
@@ -92,6 +94,44 @@ it('names a single trend, and says nothing of a scan that has found nothing new'
   assert.equal([created?.title, created?.message], ['New trend: Fusion', 'Fusion scores 91 in science']);
   assert.equal(created?.details, { topic: 'Fusion', niche: 'science', score: '91', count: '1' });
   assert.is((await notificationsOf(c, ann, none)).length, 0);
+});
+
+it('notifies of what a rule asks for separately, even where trends are not notified of, and of nothing that one hides', async (c) => {
+  const [ann, bob] = [exampleUser(), exampleUser()] as const;
+  await Promise.all([listed(c, ann), listed(c, bob)]);
+  const off = { ...defaultSettings.notifications, 'platform.trend.detected': false };
+  const [bees, noComets, noFusion] = [
+    exampleTrendRule({ name: 'Bees', words: { any: ['honey'] }, notify: true }),
+    exampleTrendRule({ words: { any: ['comets'] }, hide: true }),
+    exampleTrendRule({ words: { any: ['fusion'] }, hide: true }),
+  ];
+  await write(c.store, ann.history(ann.registered), bob.history(bob.registered));
+  await write(c.store, ruledBy(ann.user_id, bees, noComets), ruledBy(bob.user_id, bees, noFusion));
+  await write(c.store, settingsHistory(bob.user_id, { notifications: off }));
+  const scan = scanOf('Fusion', 'Comets', 'Bees');
+  const event = await write(c.store, scan.history);
+  for (const { trend_id, topic } of scan.detected) {
+    const trend = exampleTrend({ trend_id, topic, summary: topic === 'Bees' ? 'Where honey comes from' : null });
+    await write(c.store, trend.history(trend.detected));
+  }
+  await c.caughtUp(users);
+  for (let delivery = 0; delivery < 2; delivery++) assert.is((await tell(c, event)).kind, 'done');
+
+  const byRules = (user: ExampleUser) =>
+    c.store.eventsOf(notificationEvents, uuidFrom('notification', user.user_id, `${event.id} by rules`));
+  for (const user of [ann, bob]) {
+    const [notification, ...more] = await byRules(user);
+    assert.equal(more, []);
+    const created = notification?.type === 'NotificationCreated' ? notification.data : null;
+    assert.equal(
+      [created?.title, created?.message, created?.ways],
+      ['New trend: Bees', 'Bees scores 89 in science (rule “Bees”)', ['dashboard']],
+    );
+    assert.equal(created?.details, { topic: 'Bees', niche: 'science', score: '89', count: '1', rule: 'Bees' });
+  }
+  const [others] = await notificationsOf(c, ann, event);
+  assert.is(others?.type === 'NotificationCreated' && others.data.title, 'New trend: Fusion');
+  assert.equal(await notificationsOf(c, bob, event), []);
 });
 
 it('says that nobody has asked for it', async (c) => {

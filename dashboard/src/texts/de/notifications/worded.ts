@@ -34,11 +34,12 @@ export const worded: typeof english = {
           message: `${spent}: Ist es aufgebraucht, wird nichts mehr erstellt, was etwas kostet`,
         };
   },
-  'platform.trend.detected': ({ topic, niche, score, count, others, more }, names) => {
+  'platform.trend.detected': ({ topic, niche, score, count, others, more, rule }, names) => {
     const scores = `${topic} hat ${score} Punkte (${names.niche(niche)})`;
-    if (count === '1') return { title: `Neuer Trend: ${topic}`, message: scores };
+    const because = rule ? `, gefunden durch die Regel „${rule}“` : '';
+    if (count === '1') return { title: `Neuer Trend: ${topic}`, message: `${scores}${because}` };
     const rest = more === '0' ? '' : ` und ${more} weitere`;
-    return { title: `${count} neue Trends`, message: `${scores}; außerdem ${others}${rest}` };
+    return { title: `${count} neue Trends`, message: `${scores}; außerdem ${others}${rest}${because}` };
   },
   'platform.content.created': ({ title }) => ({
     title: `Skript freigegeben: ${title}`,

@@ -45,11 +45,12 @@ export const worded: Readonly<Record<string, (details: Details, names: Names) =>
         }
       : { title: 'Your budget is nearly used up', message: `${spent}: once it is used up, paid work is refused` };
   },
-  'platform.trend.detected': ({ topic, niche, score, count, others, more }, names) => {
+  'platform.trend.detected': ({ topic, niche, score, count, others, more, rule }, names) => {
     const scores = `${topic} scores ${score} in ${names.niche(niche)}`;
-    if (count === '1') return { title: `New trend: ${topic}`, message: scores };
+    const because = rule ? ` (rule “${rule}”)` : '';
+    if (count === '1') return { title: `New trend: ${topic}`, message: `${scores}${because}` };
     const rest = more === '0' ? '' : `, ${more} more`;
-    return { title: `${count} new trends`, message: `${scores}; also ${others}${rest}` };
+    return { title: `${count} new trends`, message: `${scores}; also ${others}${rest}${because}` };
   },
   'platform.content.created': ({ title }) => ({
     title: `Script approved: ${title}`,
