@@ -27,6 +27,7 @@ import { accountTurnEvents } from './publishing-platforms/account-turn.ts';
 import { connectedAccountEvents } from './publishing-platforms/connected-account.ts';
 import { performanceEvents } from './pulse/performance.ts';
 import { scanEvents } from './scout/scan.ts';
+import { storyEvents } from './scout/stories.ts';
 import { trendEvents } from './scout/trend.ts';
 import { trendRuleEvents } from './scout/trend-rules.ts';
 import { budgetEvents } from './shared/budget.ts';
@@ -38,7 +39,7 @@ import { workEvents } from './shared/work.ts';
  * imports this, so that its catalogue can upcast every event and knows which of its fields are personal.
  */
 export const eventsOfServices = {
-  scout: [scanEvents, trendEvents, trendRuleEvents],
+  scout: [scanEvents, storyEvents, trendEvents, trendRuleEvents],
   director: [autoStartEvents, budgetEvents, contentEvents, topicEvents, workEvents],
   media: [imageBatchEvents, imageEvents, materialEvents],
   editor: [renderEvents, speechEvents],

@@ -14,6 +14,7 @@ import { sourcesInUse } from './providers/in-use.ts';
 import { createSampleSource } from './providers/sample.ts';
 import { scan } from './scan/index.ts';
 import { scoutSettings } from './settings.ts';
+import { stories } from './stories/index.ts';
 import { trend } from './trend/index.ts';
 import { trendRules } from './trend-rules/index.ts';
 import type { ScanTools } from './use-cases/run-scan.ts';
@@ -25,7 +26,7 @@ export const scout = defineService({
   settings: scoutSettings,
   operations: scoutOperations,
   policies: [],
-  aggregates: [scan, trend, trendRules],
+  aggregates: [scan, stories, trend, trendRules],
   assemble({ settings, store, documents, log }) {
     const sources = sourcesFromConfig(settings);
     const sample = createSampleSource();

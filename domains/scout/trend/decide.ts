@@ -30,7 +30,10 @@ function recordSighting({ sighting }: CommandOf<'RecordSighting'>, state: Trend)
     Math.abs(sighting.score - last.score) >= NOTICEABLE_POINTS ||
     sources.length > last.sources.length ||
     isHalfOver(last, sighting.seen_at);
-  return isNoticeable ? [{ type: 'TrendRescored', data: { ...sighting, sources } }] : [];
+  // It may be known under another title elsewhere, and with less to say: it keeps what people know it by.
+  const { topic } = last;
+  const summary = sighting.summary ?? last.summary;
+  return isNoticeable ? [{ type: 'TrendRescored', data: { ...sighting, topic, summary, sources } }] : [];
 }
 
 /** An unchanged trend is recorded again after half its time to live: it must not expire while scans still see it. */

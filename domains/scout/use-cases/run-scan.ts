@@ -6,6 +6,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { NicheConfiguration } from '../../shared/niches.ts';
 import type { TrendQuery, TrendSource } from '../providers/trend-source.ts';
 import { type Scan, scan } from '../scan/index.ts';
+import { stories } from '../stories/index.ts';
 import { type Sighting, trend, trendIdOf } from '../trend/index.ts';
 import { gather, type SourceReports } from './gather.ts';
 import { type TrendCandidate, trendCandidates } from './scoring.ts';
@@ -57,7 +58,7 @@ export async function runScan(
   const found = trendCandidates(answers, new Date(requested_at))
     .filter((candidate) => niche === null || candidate.niche === niche)
     .slice(0, limit);
-  const sightings = sightingsOf(tools, found, region, requested_at);
+  const sightings = await recognised(tools, sightingsOf(tools, found, region, requested_at), region, context);
   const recorded = await mapConcurrently(sightings, APPENDS_AT_ONCE, (sighting) => {
     const { trend_id } = sighting;
     return execute(store, trend, trend_id, { type: 'RecordSighting', sighting }, subcommandContext(context, trend_id));
@@ -84,19 +85,47 @@ async function askSources(
   return { answers: [...reports.answers, ...answers], failures: [...reports.failures, ...failures] };
 }
 
+type Named = Sighting & { readonly normalisedTopic: string };
+
+/** The sightings, each of the trend whose story it tells. The region's stream decides for all scans, at once or later. */
+async function recognised(
+  { store }: ScanTools,
+  sightings: readonly Named[],
+  region: string,
+  context: CommandContext,
+): Promise<Sighting[]> {
+  const [first] = sightings;
+  if (!first) return [];
+  const topics = sightings.map(({ normalisedTopic, topic, trend_id, expires_at }) => ({
+    ...{ key: normalisedTopic, title: topic },
+    ...{ own_id: trend_id, expires_at },
+  }));
+  const command = { type: 'RecogniseStories', region, seen_at: first.seen_at, topics } as const;
+  const { state } = await execute(store, stories, region, command, subcommandContext(context, 'stories'));
+  const ofTrends = new Map<string, Sighting>();
+  for (const { normalisedTopic, ...sighting } of sightings) {
+    const trend_id = state[normalisedTopic]?.trend_id ?? sighting.trend_id;
+    const better = ofTrends.get(trend_id);
+    const sources = [...new Set([...(better?.sources ?? []), ...sighting.sources])].sort();
+    ofTrends.set(trend_id, { ...(better ?? { ...sighting, trend_id }), sources });
+  }
+  return [...ofTrends.values()];
+}
+
 /** The candidates worth saving: those that reach their niche's threshold. */
 function sightingsOf(
   { niches }: ScanTools,
   candidates: readonly TrendCandidate[],
   region: string,
   seen_at: string,
-): Sighting[] {
+): Named[] {
   const configured = new Map<string, NicheConfiguration>(niches.map((one) => [one.niche, one]));
   return candidates.flatMap(({ normalisedTopic, topic, source, sources, score, niche, url, summary }) => {
     const { threshold = 0, time_to_live_hours = 24 } = configured.get(niche) ?? {};
     if (score < threshold) return [];
     const trend_id = trendIdOf(region, normalisedTopic);
     const expires_at = new Date(Date.parse(seen_at) + time_to_live_hours * 3_600_000).toISOString();
-    return { trend_id, topic, source, sources, score, niche, region, url, summary, seen_at, expires_at };
+    const sighting = { trend_id, topic, source, sources, score, niche, region, url, summary, seen_at, expires_at };
+    return { ...sighting, normalisedTopic };
   });
 }

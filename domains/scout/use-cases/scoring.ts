@@ -1,5 +1,6 @@
 import { classifyNiche, keywordFit, type Niche } from '../../shared/niches.ts';
 import type { TrendItem } from '../providers/trend-source.ts';
+import { createTitleIndex, readTitle } from '../stories/similarity.ts';
 
 /** The answer of one source. */
 export type SourceAnswer = { readonly source: string; readonly items: readonly TrendItem[] };
@@ -19,7 +20,7 @@ export type TrendCandidate = {
 };
 
 /**
- * Merges the sources' answers by topic and scores each topic, best first. Deterministic: the same answers and the same
+ * Merges the sources' answers by story and scores each topic, best first. Deterministic: the same answers and the same
  * `now` give the same result, whatever the order of the sources.
  */
 export function trendCandidates(answers: readonly SourceAnswer[], now: Date): TrendCandidate[] {
@@ -32,8 +33,8 @@ export function trendCandidates(answers: readonly SourceAnswer[], now: Date): Tr
     const key = normaliseTopic(each.item.topic);
     byTopic.set(key, [...(byTopic.get(key) ?? []), each]);
   }
-  return [...byTopic]
-    .map(([normalisedTopic, group]) => merge(normalisedTopic, group, now))
+  return sameStories(byTopic)
+    .map((group) => merge(group, now))
     .sort((one, other) => other.score - one.score || compare(one.normalisedTopic, other.normalisedTopic));
 }
 
@@ -103,12 +104,28 @@ export function normaliseTopic(topic: string): string {
 
 type RankedItem = { item: TrendItem; source: string; rank: number };
 
-function merge(normalisedTopic: string, group: readonly RankedItem[], now: Date): TrendCandidate {
-  const ranked = [...group].sort(
-    (one, other) =>
-      other.rank - one.rank || compare(one.source, other.source) || compare(one.item.topic, other.item.topic),
-  );
-  const first = ranked[0] ?? unreachable(normalisedTopic);
+const bestFirst = (one: RankedItem, other: RankedItem): number =>
+  other.rank - one.rank || compare(one.source, other.source) || compare(one.item.topic, other.item.topic);
+
+/** Topics under several titles are one, that of the title that ranks highest. */
+function sameStories(byTopic: ReadonlyMap<string, readonly RankedItem[]>): RankedItem[][] {
+  const groups = [...byTopic.values()].map((items) => [...items].sort(bestFirst));
+  const index = createTitleIndex<RankedItem[]>();
+  const leading = ([first]: readonly RankedItem[]) => first ?? unreachable();
+  return groups
+    .sort((one, other) => bestFirst(leading(one), leading(other)))
+    .filter((group) => {
+      const title = readTitle(leading(group).item.topic);
+      const same = index.find(title);
+      if (same) same.push(...group);
+      else index.add(title, group);
+      return same === null;
+    });
+}
+
+function merge(group: readonly RankedItem[], now: Date): TrendCandidate {
+  const first = group[0] ?? unreachable();
+  const ranked = [...group].sort(bestFirst);
   const sources = [...new Set(group.map(({ source }) => source))].sort(compare);
   const dates = group.flatMap(({ item }) => item.publishedAt ?? []).sort(compare);
   const summaries = ranked.flatMap(({ item }) => item.summary ?? []);
@@ -122,7 +139,7 @@ function merge(normalisedTopic: string, group: readonly RankedItem[], now: Date)
   const url = ranked.find(({ item }) => item.url !== null)?.item.url ?? null;
   return {
     topic,
-    normalisedTopic,
+    normalisedTopic: normaliseTopic(topic),
     source: first.source,
     sources,
     url,
@@ -133,8 +150,8 @@ function merge(normalisedTopic: string, group: readonly RankedItem[], now: Date)
   };
 }
 
-function unreachable(topic: string): never {
-  throw new Error(`no item on "${topic}" to merge`);
+function unreachable(): never {
+  throw new Error('no item to merge');
 }
 
 /** By code units: the same on every machine, unlike a locale's order. */

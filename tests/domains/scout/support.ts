@@ -1,4 +1,5 @@
 import { scanEvents } from '../../../contracts/scout/scan.ts';
+import { storyEvents } from '../../../contracts/scout/stories.ts';
 import { trendEvents } from '../../../contracts/scout/trend.ts';
 import { scout } from '../../../domains/scout/index.ts';
 import { trendIdOf } from '../../../domains/scout/trend/index.ts';
@@ -62,5 +63,7 @@ export const fusionIn = (region: string): string => trendIdOf(region, 'fusion re
 export const planetIn = (region: string): string => trendIdOf(region, 'telescope finds new planet');
 
 /** Both topics are new in a region. */
-export const bothDetected = (region: string) =>
-  [fusionIn(region), planetIn(region)].map((trendId) => appended(trendEvents, trendId, 'TrendDetected'));
+export const bothDetected = (region: string) => [
+  ...[fusionIn(region), planetIn(region)].map((trendId) => appended(trendEvents, trendId, 'TrendDetected')),
+  appended(storyEvents, region, 'StoriesSeen'),
+];

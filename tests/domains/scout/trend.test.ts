@@ -42,6 +42,14 @@ it('is rescored when half its time is over, so that it does not expire while it 
     .then(rescored({ seen_at: HALF_OVER }));
 });
 
+it('keeps its title and what there is to say when another source has it under another title', () => {
+  const known = exampleTrend({ summary: 'All about it' });
+  const elsewhere = known.seenAgain({ topic: 'Nuclear fusion', summary: null, seen_at: LATER, sources: ['reddit'] });
+  given(trend, known.detected)
+    .when({ type: 'RecordSighting', sighting: elsewhere })
+    .then(known.rescored({ seen_at: LATER, sources: ['hackernews', 'reddit'] }));
+});
+
 it('ignores a sighting that is older than the last', () => {
   given(trend, detected)
     .when(recordSighting({ seen_at: EARLIER, score: 99 }))

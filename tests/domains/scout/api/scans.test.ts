@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { scanEvents } from '../../../../contracts/scout/scan.ts';
+import { storyEvents } from '../../../../contracts/scout/stories.ts';
 import { trendEvents } from '../../../../contracts/scout/trend.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
 import { rss } from '../../../support/fakes/feed-server.ts';
@@ -102,7 +103,12 @@ it('finds no more than asked for', async ({ service }) => {
   const scan = asked({ region: 'FR', limit: 1 });
   await given(service)
     .when(post(SCAN, scan))
-    .then(found(1, 1), scanned(scan.user, scan.key), appended(trendEvents, fusionIn('FR'), 'TrendDetected'));
+    .then(
+      found(1, 1),
+      scanned(scan.user, scan.key),
+      appended(trendEvents, fusionIn('FR'), 'TrendDetected'),
+      appended(storyEvents, 'FR', 'StoriesSeen'),
+    );
 });
 
 it('shows its scans with every failure named', async ({ service }) => {
