@@ -1,4 +1,14 @@
-import { httpUrl, list, listOf, number, optionalNumber, seconds, secret } from '../../kernel/config/settings.ts';
+import { z } from 'zod';
+import {
+  httpUrl,
+  list,
+  listOf,
+  number,
+  optionalNumber,
+  seconds,
+  secret,
+  setting,
+} from '../../kernel/config/settings.ts';
 
 export const scoutSettings = {
   PLATFORM_SCOUT_FEEDS: list(
@@ -15,4 +25,18 @@ export const scoutSettings = {
   PLATFORM_SCOUT_THRESHOLD: optionalNumber(0, 100, 'the score a trend has to reach'),
   PLATFORM_SCOUT_TIME_TO_LIVE_HOURS: optionalNumber(0.001, 8_760, 'hours after which an unseen trend expires'),
   PLATFORM_SCOUT_TIMEOUT_SECONDS: seconds(10, 'for one source'),
+  PLATFORM_SCOUT_CONTACT: setting(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{3,200}$/)
+      .regex(/^[^()]+$/)
+      .optional(),
+    'an e-mail address or a page where the sources of trends reach whoever runs this; they are told with each request',
+  ),
+  PLATFORM_SCOUT_FEED_INTERVAL_SECONDS: number(
+    300,
+    0,
+    86_400,
+    'seconds for which a feed is not asked again, unless it says longer itself',
+  ),
 };

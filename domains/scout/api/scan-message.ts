@@ -1,3 +1,4 @@
+import { ASKED_TO_WAIT } from '../providers/polite-reader.ts';
 import type { CompletedScan } from '../use-cases/run-scan.ts';
 
 const SAMPLE = 'sample';
@@ -8,7 +9,9 @@ export function scanMessage({ found, saved, sources, failures }: CompletedScan):
   const parts = [
     `${counted(found, 'trend')} found, ${saved} saved`,
     `${asked.length} of ${counted(asked.length + failures.length, 'source')} answered`,
-    ...failures.map(({ source, cause }) => `${source} failed: ${cause}`),
+    ...failures.map(
+      ({ source, code, cause }) => `${source} ${code === ASKED_TO_WAIT ? 'skipped' : 'failed'}: ${cause}`,
+    ),
     ...(sources.includes(SAMPLE) ? ['the sample topics that ship with the platform were used'] : []),
   ];
   return parts.join('; ');

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { defineSource } from './define-source.ts';
 import { parseFeed } from './parse-feed.ts';
-import { displayAddress, isHttp, readDocument } from './read-document.ts';
+import { displayAddress, isHttp, type Reader, readDocument } from './read-document.ts';
 import type { TrendSource } from './trend-source.ts';
 
 export const FEED_TYPES =
@@ -13,15 +13,21 @@ export type FeedOptions = {
   timeoutMs: number;
   /** Defaults to a URL's host and path, or to the file's name without its extension. */
   name?: string;
+  read?: Reader;
 };
 
 /**
  * An RSS or Atom feed as a trend source.
  * @throws ProviderError from `fetch`, with the codes of `readDocument` and `parseFeed`
  */
-export function createFeedSource({ address, timeoutMs, name = nameOf(address) }: FeedOptions): TrendSource {
+export function createFeedSource({
+  address,
+  timeoutMs,
+  name = nameOf(address),
+  read = readDocument,
+}: FeedOptions): TrendSource {
   return defineSource(name, displayAddress(address), async (_query, signal) => {
-    const document = await readDocument(address, { source: name, timeoutMs, accept: FEED_TYPES, signal });
+    const document = await read(address, { source: name, timeoutMs, accept: FEED_TYPES, signal });
     return parseFeed(document).map(({ item }) => item);
   });
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed, webAddress } from './parse-feed.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { displayAddress, readDocument } from './read-document.ts';
+import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml.ts';
 
@@ -14,10 +14,10 @@ const PATH = '/trending/rss';
  * What a country searches for, from Google Trends' feed. `popularity` is the number of searches ("20K+" is 20000); the
  * summary is built from the news articles listed with a search.
  */
-export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
+export function createGoogleTrendsSource({ read = readDocument, ...options }: SourceOptions): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
   return defineSource(NAME, displayAddress(address), async ({ region }, signal) => {
-    const document = await readDocument(endpoint(options.baseUrl, PATH, { geo: region.toUpperCase() }), {
+    const document = await read(endpoint(options.baseUrl, PATH, { geo: region.toUpperCase() }), {
       source: NAME,
       timeoutMs: options.timeoutMs,
       accept: FEED_TYPES,

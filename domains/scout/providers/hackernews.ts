@@ -4,7 +4,7 @@ import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { webAddress } from './parse-feed.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { displayAddress, readDocument } from './read-document.ts';
+import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'hackernews';
@@ -25,12 +25,12 @@ const hitSchema = z.object({
 });
 
 /** The front page of Hacker News, from Algolia's search. Not in order of rank; `popularity` is points. */
-export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
+export function createHackerNewsSource({ read = readDocument, ...options }: SourceOptions): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
   return defineSource(NAME, displayAddress(address), async ({ limit, niche }, signal) => {
     const wanted = niche === null ? limit : Math.max(limit, NICHE_HITS);
     const hitsPerPage = String(Math.min(MAX_HITS, Math.max(1, wanted)));
-    const document = await readDocument(endpoint(options.baseUrl, PATH, { tags: 'front_page', hitsPerPage }), {
+    const document = await read(endpoint(options.baseUrl, PATH, { tags: 'front_page', hitsPerPage }), {
       source: NAME,
       timeoutMs: options.timeoutMs,
       accept: 'application/json',

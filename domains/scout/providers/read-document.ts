@@ -7,12 +7,32 @@ import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 import { SourceProblem } from './define-source.ts';
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
-export const USER_AGENT = 'content-pipeline-platform/0.1 (trend scout)';
+
+/** Names the platform, and whom to write to about what it asks. @param contact an address; null for none */
+export const userAgent = (contact: string | null): string =>
+  `content-pipeline-platform/0.1 (${contact === null ? '' : `${contact}; `}trend scout)`;
 const MAX_REDIRECTS = 5;
 
 export type Document = { bytes: Uint8Array; contentType: string; url: string };
 
-export type ReadOptions = { source: string; timeoutMs: number; accept: string; signal: AbortSignal };
+export type ReadOptions = {
+  source: string;
+  timeoutMs: number;
+  accept: string;
+  signal: AbortSignal;
+  /** Whom to write to about the requests; none by default. */
+  contact?: string | null | undefined;
+};
+
+/** What a server recognises an answer by, to say only whether it has changed (RFC 9110, §13.1). */
+export type Validators = { readonly etag: string | undefined; readonly lastModified: string | undefined };
+
+export type Answered = {
+  readonly document: Document;
+  readonly validators: Validators;
+  /** For how long the server says it stays as it is; 0 if it does not say. */
+  readonly freshMs: number;
+};
 
 /**
  * Reads at most 5 MiB from an http(s) or file: URL or a path, within `timeoutMs` milliseconds.
@@ -20,11 +40,33 @@ export type ReadOptions = { source: string; timeoutMs: number; accept: string; s
  *   `unsupported-scheme` or `bad-encoding`
  * @throws ProviderError `connection-failed`, `timeout`, `too-large` or `too-many-redirects`
  */
-export async function readDocument(address: string, options: ReadOptions): Promise<Document> {
-  const document = isHttp(address) ? await download(address, options) : await open(address, options.signal);
-  if (document.bytes.length === 0)
+export const readDocument = async (address: string, options: ReadOptions): Promise<Document> =>
+  (await requestDocument(address, options)).document;
+
+/** Reads documents as `readDocument` does, perhaps less often. */
+export type Reader = typeof readDocument;
+
+export type SourceOptions = {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  /** Default: asks each time. */
+  readonly read?: Reader;
+};
+
+/** As `readDocument`, with what is needed to ask again. @param options.since says `unchanged` if it still is */
+export async function requestDocument(address: string, options: ReadOptions): Promise<Answered>;
+export async function requestDocument(
+  address: string,
+  options: ReadOptions & { since: Validators | undefined },
+): Promise<Answered | 'unchanged'>;
+export async function requestDocument(
+  address: string,
+  options: ReadOptions & { since?: Validators | undefined },
+): Promise<Answered | 'unchanged'> {
+  const answered = isHttp(address) ? await download(address, options) : await open(address, options.signal);
+  if (answered !== 'unchanged' && answered.document.bytes.length === 0)
     throw new SourceProblem('empty-document', `${displayAddress(address)} is empty (zero bytes)`);
-  return document;
+  return answered;
 }
 
 /** An address that is safe to show: without credentials and query; a path is unchanged. */
@@ -35,20 +77,43 @@ export function displayAddress(address: string): string {
 
 export const isHttp = (address: string): boolean => /^https?:\/\//i.test(address);
 
-async function download(address: string, { source, timeoutMs, accept, signal }: ReadOptions): Promise<Document> {
+async function download(
+  address: string,
+  { source, timeoutMs, accept, signal, contact = null, since }: ReadOptions & { since?: Validators | undefined },
+): Promise<Answered | 'unchanged'> {
   if (!URL.canParse(address)) throw new SourceProblem('invalid-url', 'the address is not a URL');
   const { url, headers } = splitCredentials(address);
   const answer = await callHttp(url, {
     provider: source,
-    headers: { ...headers, accept, 'user-agent': USER_AGENT },
+    headers: { ...headers, ...conditions(since), accept, 'user-agent': userAgent(contact) },
     timeoutMs,
     maxBytes: MAX_DOCUMENT_BYTES,
     maxRedirects: MAX_REDIRECTS,
     signal,
   });
+  if (answer.status === 304 && since && Object.keys(conditions(since)).length > 0) return 'unchanged';
   if (answer.status < 200 || answer.status > 299) throw refused(answer);
   const bytes = await unpack(answer);
-  return { bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+  const { etag, 'last-modified': lastModified, 'content-type': contentType = '' } = answer.headers;
+  const document = { bytes, contentType, url: answer.url };
+  return { document, validators: { etag, lastModified }, freshMs: Math.max(maxAgeMs(answer.headers), ttlMs(bytes)) };
+}
+
+const conditions = (since: Validators | undefined): Record<string, string> => ({
+  ...(since?.etag ? { 'if-none-match': since.etag } : {}),
+  ...(since?.lastModified ? { 'if-modified-since': since.lastModified } : {}),
+});
+
+function maxAgeMs(headers: Record<string, string>): number {
+  const [, seconds] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers['cache-control'] ?? '') ?? [];
+  return Number(seconds ?? 0) * 1_000;
+}
+
+/** What an RSS feed says about how often to read it, in minutes, before its first item. */
+function ttlMs(bytes: Uint8Array): number {
+  const head = Buffer.from(bytes.subarray(0, 8_192)).toString('latin1').split('<item')[0] ?? '';
+  const [, minutes] = /<ttl>\s*(\d{1,6})\s*<\/ttl>/.exec(head) ?? [];
+  return Number(minutes ?? 0) * 60_000;
 }
 
 function refused({ status, url, headers }: HttpResponse): SourceProblem {
@@ -79,7 +144,7 @@ async function unpack({ bytes, headers, url }: HttpResponse): Promise<Uint8Array
   }
 }
 
-async function open(address: string, signal: AbortSignal): Promise<Document> {
+async function open(address: string, signal: AbortSignal): Promise<Answered> {
   const isUrl = /^file:/i.test(address);
   if (!isUrl && /^[a-z][a-z0-9+.-]+:\/\//i.test(address)) {
     throw new SourceProblem(
@@ -99,5 +164,6 @@ async function open(address: string, signal: AbortSignal): Promise<Document> {
   const bytes = await readFile(path, { signal }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EACCES' ? new SourceProblem('file-not-readable', `${path} cannot be read (EACCES)`) : error;
   });
-  return { bytes, contentType: '', url: '' };
+  const document = { bytes, contentType: '', url: '' };
+  return { document, validators: { etag: undefined, lastModified: undefined }, freshMs: 0 };
 }

@@ -2,7 +2,7 @@ import { defineSource } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
-import { displayAddress, readDocument } from './read-document.ts';
+import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'reddit';
@@ -18,11 +18,11 @@ const COMMUNITIES: Record<string, string> = {
 /**
  * The day's top posts of a subreddit that fits the niche, from its Atom feed, which keeps their order but has no votes.
  */
-export function createRedditSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
+export function createRedditSource({ read = readDocument, ...options }: SourceOptions): TrendSource {
   return defineSource(NAME, displayAddress(options.baseUrl), async ({ niche, limit }, signal) => {
     const path = `/r/${COMMUNITIES[niche ?? ''] ?? 'popular'}/top/.rss`;
     const url = endpoint(options.baseUrl, path, { t: 'day', limit: String(Math.min(100, Math.max(1, limit))) });
-    const document = await readDocument(url, {
+    const document = await read(url, {
       source: NAME,
       timeoutMs: options.timeoutMs,
       accept: FEED_TYPES,

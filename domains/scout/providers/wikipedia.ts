@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
-import { displayAddress, readDocument } from './read-document.ts';
+import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'wikipedia';
@@ -52,16 +52,19 @@ const FRONT_PAGES = new Set([
  * The most read articles of the latest day with figures, in the Wikipedia of the region's language; `popularity` is
  * views. Front pages and pages that are not articles are left out.
  */
-export function createWikipediaSource(options: { baseUrl: string; timeoutMs: number; now?: () => Date }): TrendSource {
-  const now = options.now ?? (() => new Date());
+export function createWikipediaSource({
+  read = readDocument,
+  now = () => new Date(),
+  ...options
+}: SourceOptions & { now?: () => Date }): TrendSource {
   return defineSource(NAME, displayAddress(options.baseUrl), async ({ region }, signal) => {
     const language = LANGUAGES[region.toUpperCase()] ?? 'en';
     const days = Array.from({ length: DAYS_BACK }, (_, back) => new Date(now().getTime() - (back + 1) * DAY_MS));
     for (const [tried, day] of days.entries()) {
       try {
         const url = endpoint(options.baseUrl, pathOf(language, day));
-        const read = { source: NAME, timeoutMs: options.timeoutMs, accept: 'application/json', signal };
-        return articlesOf((await readDocument(url, read)).bytes, language, day);
+        const how = { source: NAME, timeoutMs: options.timeoutMs, accept: 'application/json', signal };
+        return articlesOf((await read(url, how)).bytes, language, day);
       } catch (error) {
         const isNotCountedYet = error instanceof SourceProblem && error.code === 'http-404';
         if (!isNotCountedYet || tried === days.length - 1) throw error;

@@ -6,7 +6,7 @@ import { statusError } from '../../../kernel/providers/status-error.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
-import { displayAddress, MAX_DOCUMENT_BYTES, USER_AGENT } from './read-document.ts';
+import { displayAddress, MAX_DOCUMENT_BYTES, userAgent } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'youtube';
@@ -36,6 +36,8 @@ export type YouTubeOptions = {
   /** null: reading fails, and names the setting. */
   readonly key: string | null;
   readonly timeoutMs: number;
+  /** Whom to write to about the requests. */
+  readonly contact?: string | null;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
@@ -44,7 +46,13 @@ export type YouTubeOptions = {
  * The most popular videos of a country, by the Data API's videos?chart=mostPopular; `popularity` is views. The chart is
  * kept for ten minutes.
  */
-export function createYouTubeSource({ baseUrl, key, timeoutMs, now = Date.now }: YouTubeOptions): TrendSource {
+export function createYouTubeSource({
+  baseUrl,
+  key,
+  timeoutMs,
+  contact = null,
+  now = Date.now,
+}: YouTubeOptions): TrendSource {
   const kept = new Map<string, { readonly until: number; readonly items: TrendItem[] }>();
   return defineSource(NAME, displayAddress(endpoint(baseUrl, PATH)), async ({ region }, signal) => {
     if (key === null) throw noKey();
@@ -55,7 +63,7 @@ export function createYouTubeSource({ baseUrl, key, timeoutMs, now = Date.now }:
     const answer = await callHttp(endpoint(baseUrl, PATH, query), {
       provider: NAME,
       // In a header, where no log of addresses has it.
-      headers: { 'x-goog-api-key': key, accept: 'application/json', 'user-agent': USER_AGENT },
+      headers: { 'x-goog-api-key': key, accept: 'application/json', 'user-agent': userAgent(contact) },
       timeoutMs,
       maxBytes: MAX_DOCUMENT_BYTES,
       signal,

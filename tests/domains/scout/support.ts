@@ -30,7 +30,12 @@ export async function startScout(env: Record<string, string> = {}): Promise<Scou
   });
   const other = feeds.serve('/other.xml', { body: atom([{ title: 'The fusion reactor sets a record!' }]) });
   const broken = feeds.serve('/broken.xml', { status: 503, body: 'down' });
-  const service = await startServiceUnderTest(scout, { PLATFORM_SCOUT_FEEDS: [good, other, broken].join(','), ...env });
+  const service = await startServiceUnderTest(scout, {
+    PLATFORM_SCOUT_FEEDS: [good, other, broken].join(','),
+    // Every scan is to see what a test serves.
+    PLATFORM_SCOUT_FEED_INTERVAL_SECONDS: '0',
+    ...env,
+  });
   return {
     feeds,
     service,

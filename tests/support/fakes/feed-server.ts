@@ -43,6 +43,18 @@ export async function startFakeFeedServer(): Promise<FakeFeedServer> {
   };
 }
 
+/**
+ * What a server answers that knows what has changed: 304 without a body to whoever has the newest, recognised by the
+ * entity tag or, without one, by the time.
+ */
+export const versioned =
+  (body: string, { etag, lastModified }: { etag?: string; lastModified?: string }, more: Record<string, string> = {}) =>
+  ({ headers: asked }: RecordedRequest): Reply => {
+    const known = etag === undefined ? asked['if-modified-since'] : asked['if-none-match'];
+    const headers = { ...(etag ? { etag } : {}), ...(lastModified ? { 'last-modified': lastModified } : {}), ...more };
+    return known !== undefined && known === (etag ?? lastModified) ? { status: 304, headers } : { headers, body };
+  };
+
 type Entry = { title?: string; link?: string; description?: string; date?: string; extra?: string };
 
 const tag = (name: string, value: string | undefined): string =>

@@ -49,6 +49,8 @@ type Texts = ReturnType<typeof useTexts<'trends'>>['latest'];
 /** What the page has no words for is said as the source said it. */
 function causeOf({ code, cause }: Scan['failures'][number], t: Texts): string {
   const [, status] = /^http-(\d+)$/.exec(code) ?? [];
+  const [, again] = /(\d\d:\d\d) UTC$/.exec(cause) ?? [];
+  if (code === 'asked-to-wait' && again) return t.askedToWait(again);
   return t.causes[code] ?? (status ? t.answeredWith(status) : cause);
 }
 

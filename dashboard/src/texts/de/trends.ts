@@ -66,6 +66,7 @@ export const texts: typeof english = {
       'http-404': 'Unter der Adresse gibt es nichts mehr (404).',
       'http-429': 'Wurde zu oft gefragt (429).',
     },
+    askedToWait: (time) => `Übersprungen: Will nicht so oft gefragt werden; nächste Anfrage um ${time} UTC.`,
     answeredWith: (status) => `Hat mit einem Fehler geantwortet (${status}).`,
   },
   scanDialog: {

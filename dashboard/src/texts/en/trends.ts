@@ -65,6 +65,7 @@ export const texts = {
       'http-404': 'There is nothing at its address any more (404).',
       'http-429': 'It was asked too often (429).',
     } as Record<string, string>,
+    askedToWait: (time: string) => `Skipped: it does not want to be asked so often, and is asked again at ${time} UTC.`,
     answeredWith: (status: string) => `It answered with an error (${status}).`,
   },
   scanDialog: {
