@@ -187,6 +187,7 @@ export const routes = {
   listDeliveries: ['GET', '/api/v1/identity/notifications/deliveries'],
   listEventTypes: ['GET', '/api/v1/ops/event-types'],
   listEvergreens: ['GET', '/api/v1/publisher/api/v1/publish/evergreens'],
+  listFilmChoices: ['GET', '/api/v1/editor/api/v1/providers/choices'],
   listFilmProviders: ['GET', '/api/v1/editor/api/v1/providers'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
@@ -203,6 +204,7 @@ export const routes = {
   listOwnProviders: ['GET', '/api/v1/identity/users/me/providers'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPeople: ['GET', '/api/v1/ops/people'],
+  listPictureChoices: ['GET', '/api/v1/media/api/v1/providers/choices'],
   listPictureProviders: ['GET', '/api/v1/media/api/v1/providers'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatformProviders: ['GET', '/api/v1/publisher/api/v1/providers'],
@@ -226,11 +228,14 @@ export const routes = {
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
   listVoices: ['GET', '/api/v1/editor/api/v1/editor/voices'],
+  listWriterChoices: ['GET', '/api/v1/director/api/v1/providers/choices'],
   listWriterProviders: ['GET', '/api/v1/director/api/v1/providers'],
   login: ['POST', '/api/v1/auth/login'],
   logout: ['POST', '/api/v1/auth/logout'],
   makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
   openSocket: ['POST', '/api/v1/auth/ws-ticket'],
+  orderOwnProviders: ['PUT', '/api/v1/identity/users/me/providers/{part}/order'],
+  orderProvidersForEverybody: ['PUT', '/api/v1/identity/providers/everybody/{part}/order'],
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
   planRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/plan'],
   previewPictures: ['POST', '/api/v1/media/api/v1/media/preview'],
@@ -247,6 +252,8 @@ export const routes = {
   rebuildProjection: ['POST', '/api/v1/ops/projections/{name}/rebuild'],
   refresh: ['POST', '/api/v1/auth/refresh'],
   register: ['POST', '/api/v1/auth/register'],
+  removeOneOwnProvider: ['DELETE', '/api/v1/identity/users/me/providers/{part}/{provider}'],
+  removeOneProviderForEverybody: ['DELETE', '/api/v1/identity/providers/everybody/{part}/{provider}'],
   removeOwnProvider: ['DELETE', '/api/v1/identity/users/me/providers/{part}'],
   removeProviderForEverybody: ['DELETE', '/api/v1/identity/providers/everybody/{part}'],
   removeTrendRule: ['DELETE', '/api/v1/scout/api/v1/trends/rules/{rule_id}'],
@@ -300,6 +307,9 @@ export const routes = {
   takeDownPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/take-down'],
   testDelivery: ['POST', '/api/v1/identity/notifications/test'],
   testFilmProvider: ['POST', '/api/v1/editor/api/v1/providers/test'],
+  testGivenFilm: ['POST', '/api/v1/editor/api/v1/providers/{part}/test'],
+  testGivenPicture: ['POST', '/api/v1/media/api/v1/providers/{part}/test'],
+  testGivenWriter: ['POST', '/api/v1/director/api/v1/providers/{part}/test'],
   testPictureProvider: ['POST', '/api/v1/media/api/v1/providers/test'],
   testTrendProvider: ['POST', '/api/v1/scout/api/v1/providers/test'],
   testWriterProvider: ['POST', '/api/v1/director/api/v1/providers/test'],
@@ -376,6 +386,24 @@ export interface components {
             url: string | null;
             /** @description Pixels */
             width: number;
+        };
+        AvailableProvider: {
+            /** @description Where it comes from: your own key, an administrator for everyone, the settings of the installation; null if it is built in */
+            chosen_by: ("you" | "administrator" | "settings") | null;
+            /** @description Whether it is asked, in its place, without being named in an order or chosen for a video */
+            is_asked: boolean;
+            model: string | null;
+            /** @description Its name for people */
+            name: string;
+            /** @enum {string} */
+            part: "writer" | "images" | "photographs" | "voice" | "music";
+            /** @description The price of its usual model; none if it costs nothing */
+            prices: {
+                unit: string;
+                /** @description Null if it is not known */
+                usd: number | null;
+            }[];
+            provider: string;
         };
         BatchEstimate: {
             /** @description All rows together; null if a provider bills and no price is set */
@@ -2179,6 +2207,10 @@ export interface components {
                     music?: components["schemas"]["MusicChoice"] | null;
                     /** @description The path of music that you have uploaded */
                     music_file_path?: string | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description A voice from GET editor/voices; it has to speak the language */
                     voice_id?: string | null;
                 };
@@ -2301,6 +2333,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
@@ -2453,6 +2489,8 @@ export interface components {
                 query: {
                     language?: string;
                     niche?: string;
+                    /** @description Such as `writer:anthropic,voice:espeak` */
+                    providers?: string;
                     seconds?: string;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string;
@@ -2485,6 +2523,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
@@ -2519,6 +2561,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     rows: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -2552,6 +2598,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     script?: string | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -2631,6 +2681,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
@@ -2828,6 +2882,14 @@ export interface components {
                     cursor?: string;
                     /** @default 50 */
                     limit?: number;
+                };
+            };
+            /** @description List the providers that you can choose, and that speak and play here */
+            listFilmChoices: {
+                answer: {
+                    items: components["schemas"]["AvailableProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description List the providers that speak, play and render here */
@@ -3028,6 +3090,14 @@ export interface components {
                 query: {
                     /** @description Up to 100 ids, separated by commas */
                     ids: string;
+                };
+            };
+            /** @description List the providers that you can choose, and that make or find images here */
+            listPictureChoices: {
+                answer: {
+                    items: components["schemas"]["AvailableProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
                 };
             };
             /** @description List the providers that make images here */
@@ -3330,6 +3400,14 @@ export interface components {
                     language?: string;
                 };
             };
+            /** @description List the providers that you can choose, and that write here */
+            listWriterChoices: {
+                answer: {
+                    items: components["schemas"]["AvailableProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+            };
             /** @description List the providers that write here */
             listWriterProviders: {
                 answer: {
@@ -3371,6 +3449,36 @@ export interface components {
             /** @description Get a ticket that opens one socket: `/ws?ticket=` */
             openSocket: {
                 answer: components["schemas"]["SocketTicket"];
+            };
+            /** @description Choose the order in which the providers of a part are asked for your videos */
+            orderOwnProviders: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /** @description The first is asked first. It may name providers that are chosen for everyone, set or built in, which are asked then as well; those that it does not name follow in the usual order. None: the usual order */
+                    providers: string[];
+                };
+                path: {
+                    part: string;
+                };
+            };
+            /** @description Choose the order in which the providers of a part are asked for everyone who has none of their own */
+            orderProvidersForEverybody: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                body: {
+                    /** @description The first is asked first. It may name providers that are chosen for everyone, set or built in, which are asked then as well; those that it does not name follow in the usual order. None: the usual order */
+                    providers: string[];
+                };
+                path: {
+                    part: string;
+                };
             };
             /** @description Stop a version where it is */
             pauseProjection: {
@@ -3593,7 +3701,31 @@ export interface components {
                     password: string;
                 };
             };
-            /** @description Remove your provider of a part, and its key: the choice for everyone applies again */
+            /** @description Remove one of your providers of a part, and its key */
+            removeOneOwnProvider: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    part: string;
+                    provider: string;
+                };
+            };
+            /** @description Remove one of the providers that were chosen for everyone */
+            removeOneProviderForEverybody: {
+                answer: {
+                    items: components["schemas"]["OwnProvider"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    part: string;
+                    provider: string;
+                };
+            };
+            /** @description Remove your providers of a part, and their keys: the choice for everyone applies again */
             removeOwnProvider: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3604,7 +3736,7 @@ export interface components {
                     part: string;
                 };
             };
-            /** @description Remove the provider that was chosen for everyone for a part: the settings apply again */
+            /** @description Remove the providers that were chosen for everyone for a part: the settings apply again */
             removeProviderForEverybody: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3799,6 +3931,10 @@ export interface components {
                     music?: components["schemas"]["MusicChoice"] | null;
                     name: string;
                     niche?: string | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
                     target_platform?: string | null;
@@ -3856,7 +3992,7 @@ export interface components {
                     content_id: string;
                 };
             };
-            /** @description Choose a provider for a part of your videos, with your own key */
+            /** @description Add a provider for a part of your videos with your own key, or change it */
             setOwnProvider: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3864,6 +4000,11 @@ export interface components {
                     next_cursor: string | null;
                 };
                 body: {
+                    /**
+                     * @description Whether it is asked before the others from now on. A new one is asked after them
+                     * @default false
+                     */
+                    first?: boolean;
                     /** @description If you leave it out, an existing key of the same provider stays */
                     key?: string | null;
                     model?: string | null;
@@ -3876,7 +4017,7 @@ export interface components {
                     part: string;
                 };
             };
-            /** @description Choose a provider for everyone who has not chosen their own */
+            /** @description Add a provider for everyone who has not chosen their own, or change it */
             setProviderForEverybody: {
                 answer: {
                     items: components["schemas"]["OwnProvider"][];
@@ -3886,6 +4027,11 @@ export interface components {
                 body: {
                     /** @description Its address, if not the usual one. It may be a server inside your network */
                     address?: string | null;
+                    /**
+                     * @description Whether it is asked before the others from now on. A new one is asked after them
+                     * @default false
+                     */
+                    first?: boolean;
                     /** @description If you leave it out, an existing key of the same provider stays */
                     key?: string | null;
                     model?: string | null;
@@ -4122,6 +4268,10 @@ export interface components {
                     page_url: string;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
@@ -4154,6 +4304,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     script: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -4189,6 +4343,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
                     /** @description What the video is made for: often a PlatformName, but any words are accepted */
@@ -4221,6 +4379,10 @@ export interface components {
                     niche?: string | null;
                     /** @description Ids of your own images and clips, for the scenes in order */
                     pictures?: string[] | null;
+                    /** @description Who makes which part, such as `{"writer": "anthropic"}`, of those that GET providers/choices lists: asked first, and the others take over if it is down */
+                    providers?: {
+                        [key: string]: string;
+                    } | null;
                     rows: string;
                     /** @description The length of the video; without one, 27 to 38 seconds, or fewer where there is little to say */
                     seconds?: number | null;
@@ -4263,6 +4425,60 @@ export interface components {
                     provider: string;
                     /** @description Which one, where the first and the second have the same name */
                     takes_over?: boolean;
+                };
+            };
+            /** @description Test a provider with a key of yours before it is kept */
+            testGivenFilm: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    /** @description Its address, if not the usual one. It may be a server inside your network */
+                    address?: string | null;
+                    /** @description If you leave it out, an existing key of the same provider stays */
+                    key?: string | null;
+                    model?: string | null;
+                    provider: string;
+                    region?: string | null;
+                    version?: string | null;
+                    voice?: string | null;
+                };
+                path: {
+                    part: string;
+                };
+            };
+            /** @description Test a provider with a key of yours before it is kept */
+            testGivenPicture: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    /** @description Its address, if not the usual one. It may be a server inside your network */
+                    address?: string | null;
+                    /** @description If you leave it out, an existing key of the same provider stays */
+                    key?: string | null;
+                    model?: string | null;
+                    provider: string;
+                    region?: string | null;
+                    version?: string | null;
+                    voice?: string | null;
+                };
+                path: {
+                    part: string;
+                };
+            };
+            /** @description Test a provider with a key of yours before it is kept */
+            testGivenWriter: {
+                answer: components["schemas"]["TestedProvider"];
+                body: {
+                    /** @description Its address, if not the usual one. It may be a server inside your network */
+                    address?: string | null;
+                    /** @description If you leave it out, an existing key of the same provider stays */
+                    key?: string | null;
+                    model?: string | null;
+                    provider: string;
+                    region?: string | null;
+                    version?: string | null;
+                    voice?: string | null;
+                };
+                path: {
+                    part: string;
                 };
             };
             /** @description Test a provider that makes images here */
@@ -4678,6 +4894,10 @@ export interface components {
                 look: string | null;
                 music: string | null;
                 music_file_path: string | null;
+                /** @description By part */
+                providers: {
+                    [key: string]: string;
+                };
                 voice_id: string | null;
             };
             content_id: string;
@@ -4715,6 +4935,9 @@ export interface components {
                 look: string | null;
                 music: string | null;
                 niche: string | null;
+                providers: {
+                    [key: string]: string;
+                } | null;
                 seconds: number | null;
                 /** @description What the video is made for: often a PlatformName, but any words are accepted */
                 target_platform: string | null;

@@ -64,6 +64,8 @@ const filmSchema = z.object({
   format: z.string().nullable(),
   music: z.string().nullable(),
   music_file_path: z.string().nullable(),
+  /** The provider of each part of a film that one was chosen for. */
+  providers: z.record(z.string(), z.string()),
 });
 /** A figure that is the same in all scenes: in words, as a picture of the owner's, or both. */
 const characterSchema = z.object({
@@ -72,6 +74,9 @@ const characterSchema = z.object({
 });
 export type Character = z.infer<typeof characterSchema>;
 const withoutCharacter: Upcast = (data) => ({ ...data, character: null });
+
+/** Providers were those of the owner's settings. */
+const withoutProviders: Upcast = ({ film, ...data }) => ({ ...data, film: { ...(film as object), providers: {} } });
 
 /** Until then, content was made from trends, as the settings said. */
 const withoutChoices: Upcast = (data) => ({
@@ -226,7 +231,8 @@ export const contentEvents = defineEvents(
   },
   {
     upcasts: {
-      ContentRequested: [withoutChoices, withoutCharacter],
+      ContentRequested: [withoutChoices, withoutCharacter, withoutProviders],
+      FilmChosen: [withoutProviders],
       GateDecided: [withoutReason],
       ContentRejected: [withoutReason],
       ContentApproved: [withoutBy, bareScenes, withoutLanguage],

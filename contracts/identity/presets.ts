@@ -16,6 +16,8 @@ export const presetChoicesSchema = z.object({
   instructions: z.string().nullable(),
   character: z.string().nullable(),
   character_picture: z.string().nullable(),
+  /** By part; null for the usual ones. */
+  providers: z.record(z.string(), z.string()).nullable(),
 });
 export type PresetChoices = z.infer<typeof presetChoicesSchema>;
 
@@ -24,6 +26,11 @@ const ids = { user_id: z.string(), preset_id: z.string() };
 const withoutCharacter: Upcast = ({ choices, ...data }) => ({
   ...data,
   choices: { ...(choices as object), character: null, character_picture: null },
+});
+
+const withoutProviders: Upcast = ({ choices, ...data }) => ({
+  ...data,
+  choices: { ...(choices as object), providers: null },
 });
 
 /** Choices that a user wants to make again, by their names. */
@@ -36,6 +43,6 @@ export const presetEvents = defineEvents(
     /** Films begin with it; null: with none. */
     DefaultPresetChosen: z.object({ user_id: z.string(), preset_id: z.string().nullable() }),
   },
-  { upcasts: { PresetSaved: [withoutCharacter] } },
+  { upcasts: { PresetSaved: [withoutCharacter, withoutProviders] } },
 );
 export type PresetEvent = EventsOf<typeof presetEvents>;

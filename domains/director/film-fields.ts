@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TARGET_PLATFORM } from '../../read-models/enums.ts';
-import { formatField, lookField } from '../shared/film-fields.ts';
+import { formatField, lookField, providersField } from '../shared/film-fields.ts';
 import { languageField } from '../shared/languages.ts';
 import { musicChoiceSchema } from '../shared/music.ts';
 import { SECONDS, USUAL_SECONDS } from './providers/narration-length.ts';
@@ -49,6 +49,7 @@ export const filmFields = {
     .max(20)
     .nullish()
     .describe('Ids of your own images and clips, for the scenes in order'),
+  providers: providersField,
 };
 
 export const filmChoices = z.object(filmFields);
@@ -59,6 +60,7 @@ export const rowChoices = filmChoices.omit({
   character_picture: true,
   music: true,
   music_file_path: true,
+  providers: true,
 });
 
 export const topicField = z.string().trim().min(1).max(300).describe('What the video is about, in your own words');

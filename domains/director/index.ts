@@ -5,6 +5,7 @@ import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { ownSettings, WRITER_PARTS } from '../shared/own-settings.ts';
 import { warningsOfWriter } from '../shared/prices.ts';
+import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
@@ -35,23 +36,28 @@ export const director = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
     const providersOf = createProvidersOf(store, settings);
-    const inUse: InUseFor = async (caller) => {
-      const own = await ownSettings(store, caller, settings, WRITER_PARTS);
-      return writersInUse(own.settings, own.chosenBy.writer);
-    };
+    const inUse: InUseFor = async (caller) => writersInUse(await ownSettings(store, caller, settings, WRITER_PARTS));
     const requireAdministrator = administrators(store);
     const readPage = createPageReader({
       inside: settings.PLATFORM_PAGES_INSIDE === 'yes',
       timeoutMs: settings.PLATFORM_PAGES_TIMEOUT_SECONDS * 1_000,
     });
     const stopping = new AbortController();
-    const { listWriterProviders, testWriterProvider } = directorOperations;
+    const { listWriterProviders, testWriterProvider, listWriterChoices, testGivenWriter } = directorOperations;
     for (const warning of warningsOfWriter(settings)) log.warn(warning);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
       operations: [
         ...providerHandlers(listWriterProviders, testWriterProvider, {
           inUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
+        ...ownProviderHandlers(listWriterChoices, testGivenWriter, {
+          store,
+          settings,
+          parts: WRITER_PARTS,
+          inUse: writersInUse,
           requireAdministrator,
           signal: stopping.signal,
         }),

@@ -4,8 +4,10 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
-import { FILM_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
+import { providersChosenFor } from '../shared/film-choices.ts';
+import { FILM_PARTS, madeOnce, type OwnSettings, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfMusic, warningsOfSpeech } from '../shared/prices.ts';
+import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { captionHandlers } from './api/captions.ts';
@@ -30,7 +32,7 @@ import { editorProvidersInUse } from './providers/in-use.ts';
 import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
 import { speech } from './speech/index.ts';
-import type { FilmProviders, ProvidersOf } from './use-cases/providers-of-owner.ts';
+import type { ProvidersOf } from './use-cases/providers-of-owner.ts';
 
 /** Renders videos: narration, captions, moving pictures. */
 export const editor = defineService({
@@ -44,17 +46,18 @@ export const editor = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const offline = offlineSpeech(settings);
     const filmProviders = madeOnce(
-      (own: SettingsOf<typeof editorSettings>): FilmProviders => ({
+      (own: Pick<OwnSettings<SettingsOf<typeof editorSettings>>, 'asked' | 'settings'>) => ({
         speech: speechFromConfig(own, offline),
         music: musicFromConfig(own),
       }),
     );
-    const settingsFor = (owner: string | null) => ownSettings(store, owner, settings, FILM_PARTS);
-    const providersOf: ProvidersOf = async (owner) => filmProviders((await settingsFor(owner)).settings);
-    const inUse: InUseFor = async (caller) => {
-      const own = await settingsFor(caller);
-      return editorProvidersInUse(own.settings, encoder, own.chosenBy);
+    const settingsFor = async (owner: string | null, contentId: string | null = null) =>
+      ownSettings(store, owner, settings, FILM_PARTS, await providersChosenFor(store, contentId));
+    const providersOf: ProvidersOf = async (owner, contentId) => {
+      const { asked, settings: first, gone } = await settingsFor(owner, contentId);
+      return { ...filmProviders({ asked, settings: first }), gone };
     };
+    const inUse: InUseFor = async (caller) => editorProvidersInUse(await settingsFor(caller), encoder);
     const requireAdministrator = administrators(store);
     for (const warning of [...warningsOfSpeech(settings), ...warningsOfMusic(settings)]) log.warn(warning);
     const ffmpeg = ffmpegFromConfig(settings, config);
@@ -62,7 +65,7 @@ export const editor = defineService({
     // An ffmpeg that is missing is said by the first render.
     if (settings.PLATFORM_VIDEO_ENCODER !== 'software') void encoder().catch(() => undefined);
     const stopping = new AbortController();
-    const { listFilmProviders, testFilmProvider } = editorOperations;
+    const { listFilmProviders, testFilmProvider, listFilmChoices, testGivenFilm } = editorOperations;
     const quality = settings.PLATFORM_VIDEO_QUALITY;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
@@ -75,6 +78,14 @@ export const editor = defineService({
         ...lookHandlers(),
         ...providerHandlers(listFilmProviders, testFilmProvider, {
           inUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
+        ...ownProviderHandlers(listFilmChoices, testGivenFilm, {
+          store,
+          settings,
+          parts: FILM_PARTS,
+          inUse: (own) => editorProvidersInUse(own, encoder),
           requireAdministrator,
           signal: stopping.signal,
         }),

@@ -2,8 +2,10 @@ import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
-import { IMAGE_PARTS, madeOnce, ownSettings } from '../shared/own-settings.ts';
+import { providersChosenFor } from '../shared/film-choices.ts';
+import { IMAGE_PARTS, madeOnce, type OwnSettings, ownSettings } from '../shared/own-settings.ts';
 import { warningsOfImages } from '../shared/prices.ts';
+import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
 import { assetHandlers } from './api/assets.ts';
@@ -45,19 +47,24 @@ export const media = defineService({
   assemble({ config, settings, store, documents, files, log }) {
     const stopping = new AbortController();
     const requireAdministrator = administrators(store);
-    const imagesFor = madeOnce((own: MediaSettings) => {
+    const imagesFor = madeOnce((own: Pick<OwnSettings<MediaSettings>, 'asked' | 'settings'>) => {
       const providers = providersFromConfig(own);
-      return { providers, check: createAvailabilityCheck(providers, own.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000) };
+      return {
+        providers,
+        check: createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000),
+      };
     });
-    const settingsOf = (owner: string | null) => ownSettings(store, owner, settings, IMAGE_PARTS);
-    const providersOf: ProvidersOf = async (owner) => imagesFor((await settingsOf(owner)).settings).providers;
-    const availability = async (caller: string) => imagesFor((await settingsOf(caller)).settings).check();
-    const inUse: InUseFor = async (caller) => {
-      const own = await settingsOf(caller);
-      return imageProvidersInUse(own.settings, own.chosenBy);
+    const settingsOf = async (owner: string | null, contentId: string | null = null) =>
+      ownSettings(store, owner, settings, IMAGE_PARTS, await providersChosenFor(store, contentId));
+    const imagesOf = (own: OwnSettings<MediaSettings>) => imagesFor({ asked: own.asked, settings: own.settings });
+    const providersOf: ProvidersOf = async (owner, contentId) => {
+      const own = await settingsOf(owner, contentId);
+      return { providers: imagesOf(own).providers, gone: Object.values(own.gone) };
     };
+    const availability = async (caller: string) => imagesOf(await settingsOf(caller)).check();
+    const inUse: InUseFor = async (caller) => imageProvidersInUse(await settingsOf(caller));
     for (const warning of warningsOfImages(settings)) log.warn(warning);
-    const { listPictureProviders, testPictureProvider } = mediaOperations;
+    const { listPictureProviders, testPictureProvider, listPictureChoices, testGivenPicture } = mediaOperations;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providersOf, retryDelayMs });
@@ -84,12 +91,20 @@ export const media = defineService({
           requireAdministrator,
           signal: stopping.signal,
         }),
+        ...ownProviderHandlers(listPictureChoices, testGivenPicture, {
+          store,
+          settings,
+          parts: IMAGE_PARTS,
+          inUse: imageProvidersInUse,
+          requireAdministrator,
+          signal: stopping.signal,
+        }),
         ...materialHandlers(materialTools),
         ...uploadHandlers(materialTools),
         ...previewHandlers({
           store,
           files,
-          settingsOf: async (owner) => (await settingsOf(owner)).settings,
+          settingsOf,
           sketch: createSketcher(),
           linkTo,
           signal: stopping.signal,

@@ -4,6 +4,7 @@ import type { Settings } from '../../contracts/identity/user.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { DataOf } from '../../kernel/events/event.ts';
 import { speaks } from './languages.ts';
+import type { ProviderChoices } from './own-settings.ts';
 import { settingsOf } from './owner-settings.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
@@ -43,6 +44,13 @@ export async function filmRequestOf(store: EventStore, contentId: string): Promi
   return { ...requested.data, film, visual_style };
 }
 
+/** Why a provider that was chosen for a video was not asked. */
+export const KEY_REMOVED = 'it is not available any more: its key has been removed since it was chosen for the video';
+
+/** The providers that were chosen for this content alone, by part. */
+export const providersChosenFor = async (store: EventStore, contentId: string | null): Promise<ProviderChoices> =>
+  (contentId === null ? null : await filmRequestOf(store, contentId))?.film.providers ?? {};
+
 function chosenFilm(defaults: Settings['defaults'], request: Request | null): FilmChoices {
   const film = request?.film;
   const language = request?.language ?? null;
@@ -50,8 +58,9 @@ function chosenFilm(defaults: Settings['defaults'], request: Request | null): Fi
     ...defaults,
     language,
     request,
-    // The voice in the settings is for films in its language.
-    voice_id: film?.voice_id ?? (speaks(defaults.voice_id, language) ? defaults.voice_id : null),
+    // The voice in the settings is for films in its language, and for those whose voices no one is chosen for.
+    voice_id:
+      film?.voice_id ?? (!film?.providers.voice && speaks(defaults.voice_id, language) ? defaults.voice_id : null),
     look: film?.look ?? defaults.look,
     format: film?.format ?? defaults.format,
     music: film?.music ?? defaults.music,

@@ -66,6 +66,23 @@ export const OWN_OFFERS: readonly OwnOffer[] = [...writers, ...voices, ...images
 export const ownOffer = (part: OwnPart, name: string): OwnOffer | null =>
   OWN_OFFERS.find((each) => each.part === part && each.name === name) ?? null;
 
+/** What no one needs a key for, by part: what is built in, and servers that the settings alone name. */
+const OTHERS: { readonly [part: string]: Readonly<Record<string, string>> } = {
+  writer: { templates: 'Templates' },
+  images: Object.fromEntries(
+    IMAGE_OFFERS.filter(({ kind }) => kind === 'LOCAL').map(({ name, label }) => [name, label]),
+  ),
+  voice: { espeak: 'Built-in voices' },
+  music: { composed: 'Built-in musician' },
+};
+
+/** Whether something plays a part, with a key or without. */
+export const isProviderOf = (part: OwnPart, name: string): boolean => nameOf(part, name) !== null;
+
+/** The name for people of whatever plays a part. */
+export const nameOf = (part: OwnPart, name: string): string | null =>
+  ownOffer(part, name)?.label ?? OTHERS[part]?.[name] ?? null;
+
 /** Whether someone can choose it who cannot name an address, which leads wherever they want it to. */
 export const isForUsers = ({ fields: { url } }: Offer): boolean =>
   !url?.isNeeded && (url?.usual === undefined || !isOwnServer(url.usual));

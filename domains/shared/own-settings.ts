@@ -1,15 +1,14 @@
 import type { OwnPart } from '../../contracts/shared/own-providers.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Field } from './adapter.ts';
-import { IMAGE_SETTINGS, type ImageSettings } from './images-in-use.ts';
-import { MUSIC_SETTINGS, type MusicSettings } from './music-in-use.ts';
-import { type Choice, type Choices, type ChosenBy, choicesOf } from './own-choices.ts';
-import { SPEECH_SETTINGS, type SpeechSettings } from './speech-in-use.ts';
+import { IMAGE_SETTINGS } from './images-in-use.ts';
+import { MUSIC_SETTINGS } from './music-in-use.ts';
+import { type Choice, type Choices, type ChoicesOfPart, type ChosenBy, choicesOf } from './own-choices.ts';
+import { isOwnServer } from './own-server.ts';
+import { type ProviderSettings, type SetProvider, setProviders } from './set-providers.ts';
+import { SPEECH_SETTINGS } from './speech-in-use.ts';
 import { STOCK_SETTINGS } from './stock-in-use.ts';
-import { SECOND_WRITER_SETTINGS, WRITER_SETTINGS, type WriterSettings } from './writers-in-use.ts';
-
-/** The settings of every part that people can choose a provider for. */
-type ProviderSettings = WriterSettings & ImageSettings & SpeechSettings & MusicSettings;
+import { SECOND_WRITER_SETTINGS, WRITER_SETTINGS } from './writers-in-use.ts';
 
 type Part = {
   readonly provider: keyof ProviderSettings;
@@ -18,8 +17,8 @@ type Part = {
   readonly prices: readonly (keyof ProviderSettings)[];
   /** What else a choice means. */
   readonly also?: Partial<ProviderSettings>;
-  /** What a user's own choice takes away: another account of the installation's, which they have not chosen. */
-  readonly notTheirs?: readonly (keyof ProviderSettings)[];
+  /** Those of another provider, which is asked on its own. */
+  readonly others?: readonly (keyof ProviderSettings)[];
 };
 
 const PARTS: { readonly [Name in OwnPart]: Part } = {
@@ -27,7 +26,7 @@ const PARTS: { readonly [Name in OwnPart]: Part } = {
     provider: 'PLATFORM_LLM_PROVIDER',
     fields: WRITER_SETTINGS,
     prices: ['PLATFORM_LLM_PRICE_INPUT_USD', 'PLATFORM_LLM_PRICE_OUTPUT_USD'],
-    notTheirs: ['PLATFORM_LLM_SECOND_PROVIDER', ...Object.values(SECOND_WRITER_SETTINGS)],
+    others: ['PLATFORM_LLM_SECOND_PROVIDER', ...Object.values(SECOND_WRITER_SETTINGS)],
   },
   images: {
     provider: 'PLATFORM_IMAGES_CLOUD_PROVIDER',
@@ -59,42 +58,142 @@ export const IMAGE_PARTS = ['images', 'photographs'] as const satisfies readonly
 export const FILM_PARTS = ['voice', 'music'] as const satisfies readonly OwnPart[];
 export const ALL_PARTS: readonly OwnPart[] = [...WRITER_PARTS, ...IMAGE_PARTS, ...FILM_PARTS];
 
-/** Settings as they hold for one person. */
-export type OwnSettings<Settings> = {
+/** A provider that can be asked for a part. */
+export type Candidate<Settings> = {
+  readonly part: OwnPart;
+  readonly provider: string;
+  /** Null for what is built in. */
+  readonly by: ChosenBy | null;
+  /** Whether it takes over where nothing else is chosen. It can be named in an order, and for one video, in any case. */
+  readonly isAsked: boolean;
+  /** Whether everything that it needs is there. */
+  readonly isReady: boolean;
+  /** Whether it is chosen for this video. */
+  readonly isChosen: boolean;
+  /** The settings with it in the place of the part's provider. */
   readonly settings: Settings;
-  /** Whose choice each part is. */
-  readonly chosenBy: { readonly [Name in OwnPart]?: ChosenBy };
 };
 
+/** Settings as they hold for one person. */
+export type OwnSettings<Settings> = {
+  /** With the provider that is asked first for each part. */
+  readonly settings: Settings;
+  /** Whose choice that is. */
+  readonly chosenBy: { readonly [Name in OwnPart]?: ChosenBy };
+  /** Those that are asked for each part, one after the other as long as they are down. */
+  readonly asked: { readonly [Name in OwnPart]?: readonly Candidate<Settings>[] };
+  /** Those that can be chosen, asked or not, in that order. */
+  readonly available: readonly Candidate<Settings>[];
+  /** The providers that were chosen for one video, and that are not available. */
+  readonly gone: ProviderChoices;
+};
+
+/** Providers that are chosen for one video, by part; a part without one has the usual. */
+export type ProviderChoices = { readonly [part: string]: string };
+
 /**
- * The settings that hold for a user: for each part that they have chosen a provider for, or an administrator for
- * everyone, that provider takes the place of the one that is set.
+ * The settings that hold for a user: for each part that they have chosen providers for, or an administrator for
+ * everyone, these take the place of the one that is set.
  * @param parts those that these settings are about
+ * @param chosen for one video: these are asked first
  */
 export async function ownSettings<Settings extends Partial<ProviderSettings>>(
   store: EventStore,
   owner: string | null,
   settings: Settings,
   parts: readonly OwnPart[],
+  chosen: ProviderChoices = {},
 ): Promise<OwnSettings<Settings>> {
-  const choices = await choicesOf(store, owner);
-  return {
-    settings: withChoices(settings, choices, parts),
-    chosenBy: Object.fromEntries(parts.map((part) => [part, choices[part]?.by ?? 'settings'])),
-  };
+  return settingsWith(settings, await choicesOf(store, owner), parts, chosen);
 }
 
 /** Settings with other providers instead of those set; the same object where nothing is chosen. */
-export function withChoices<Settings extends Partial<ProviderSettings>>(
+export function settingsWith<Settings extends Partial<ProviderSettings>>(
   settings: Settings,
   choices: Choices,
   parts: readonly OwnPart[],
-): Settings {
-  const changes = parts.flatMap((part) => {
-    const choice = choices[part];
-    return choice ? [replaced(PARTS[part], choice)] : [];
+  chosen: ProviderChoices = {},
+): OwnSettings<Settings> {
+  const byPart = parts.map((part) => ({ part, ...ranked(part, settings, choices[part], chosen[part]) }));
+  const made = (part: OwnPart, { provider, by, isAsked, isReady, changes }: Ranked): Candidate<Settings> => ({
+    part,
+    provider,
+    by,
+    isAsked,
+    isReady,
+    isChosen: provider === chosen[part],
+    settings: Object.keys(changes).length === 0 ? settings : { ...settings, ...changes },
   });
-  return changes.length === 0 ? settings : Object.assign({}, settings, ...changes);
+  const changes = byPart.flatMap(({ all: [first] }) =>
+    first?.isAsked && Object.keys(first.changes).length > 0 ? [first.changes] : [],
+  );
+  return {
+    settings: changes.length === 0 ? settings : Object.assign({}, settings, ...changes),
+    chosenBy: Object.fromEntries(
+      byPart.map(({ part, all: [first] }) => [part, (first?.isAsked && first.by) || 'settings']),
+    ),
+    asked: Object.fromEntries(
+      byPart.map(({ part, all }) => [part, all.filter(({ isAsked }) => isAsked).map((each) => made(part, each))]),
+    ),
+    available: byPart.flatMap(({ part, all }) => all.map((each) => made(part, each))),
+    gone: Object.fromEntries(byPart.flatMap(({ part, gone }) => (gone === null ? [] : [[part, gone]]))),
+  };
+}
+
+type Ranked = Pick<Candidate<unknown>, 'provider' | 'by' | 'isAsked' | 'isReady'> & {
+  readonly changes: Partial<ProviderSettings>;
+};
+
+/**
+ * Those that can be asked for a part, in order. A person's own are asked instead of everyone's, and these instead of
+ * those in the settings: no one's account is used, and nothing is sent to anyone, that was not chosen. Whom the person
+ * names in an order, or for one video, is asked too.
+ */
+function ranked(
+  part: OwnPart,
+  settings: Partial<ProviderSettings>,
+  choices: ChoicesOfPart = { providers: [], order: null, orderForEverybody: null },
+  chosen: string | undefined,
+): { readonly all: readonly Ranked[]; readonly gone: string | null } {
+  const { providers, order, orderForEverybody } = choices;
+  const hasOwn = providers.some(({ by }) => by === 'you');
+  const theirs = providers.map((choice) => ({
+    provider: choice.provider,
+    by: choice.by,
+    isReady: true,
+    isAsked: choice.by === 'you' || !hasOwn,
+    isLocal: choice.secret_url !== null && isOwnServer(choice.secret_url),
+    changes: replaced(PARTS[part], choice),
+  }));
+  const set = setProviders(part, settings as ProviderSettings)
+    .filter(({ provider }) => !theirs.some((each) => each.provider === provider))
+    .map(({ isAsked, ...each }) => ({ ...each, isAsked: isBeside(isAsked, providers.length > 0, hasOwn) }));
+  const usual: readonly Ranked[] = [
+    ...set.filter(({ place }) => place === 'before'),
+    // What runs on a machine of one's own costs nothing.
+    ...theirs.filter(({ isLocal }) => isLocal),
+    ...theirs.filter(({ isLocal }) => !isLocal),
+    ...set.filter(({ place }) => place === 'after'),
+  ];
+  const forAll = hasOwn ? usual : inOrder(usual, orderForEverybody);
+  const all = inOrder(inOrder(forAll, order), chosen === undefined ? null : [chosen]);
+  const isGone = chosen !== undefined && !usual.some(({ provider, isReady }) => provider === chosen && isReady);
+  return {
+    all: [...all.filter(({ isAsked }) => isAsked), ...all.filter(({ isAsked }) => !isAsked)],
+    gone: isGone ? chosen : null,
+  };
+}
+
+function isBeside(isAsked: SetProvider['isAsked'], hasChoices: boolean, hasOwn: boolean): boolean {
+  if (isAsked === 'unless-own') return !hasOwn;
+  return isAsked === 'always' || (isAsked === 'unless-chosen' && !hasChoices);
+}
+
+/** Those that are named come first, and are asked; the others follow as they stand. */
+function inOrder(providers: readonly Ranked[], names: readonly string[] | null): readonly Ranked[] {
+  if (names === null) return providers;
+  const first = names.flatMap((name) => providers.filter((each) => each.provider === name && each.isReady));
+  return [...first.map((each) => ({ ...each, isAsked: true })), ...providers.filter((each) => !first.includes(each))];
 }
 
 function replaced(part: Part, choice: Choice): Partial<ProviderSettings> {
@@ -106,7 +205,7 @@ function replaced(part: Part, choice: Choice): Partial<ProviderSettings> {
     region: choice.region ?? undefined,
     version: choice.version ?? undefined,
   };
-  const unset = [...part.prices, ...(choice.by === 'you' ? (part.notTheirs ?? []) : [])];
+  const unset = [...part.prices, ...(part.others ?? [])];
   return {
     ...Object.fromEntries(unset.map((name) => [name, undefined])),
     ...Object.fromEntries(Object.entries(part.fields).map(([field, name]) => [name, values[field as Field]])),

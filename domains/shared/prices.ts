@@ -1,6 +1,6 @@
 import { roundUsd } from '../../kernel/events/cost.ts';
 import type { FilledFields } from './adapter.ts';
-import { cloudImagesInUse, type ImageSettings, isPainterLast, localImagesInUse } from './images-in-use.ts';
+import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
 import { lengthOfPiece, type MusicSettings, musicInUse } from './music-in-use.ts';
 import { isOwnServer } from './own-server.ts';
 import { MUSIC_PRICES, PRICE_LIST, type PriceSheet, SPEECH_PRICES } from './price-list.ts';
@@ -97,21 +97,6 @@ export function costOfMusic(seconds: number, settings: MusicSettings) {
   const quantity = lengthOfPiece(seconds);
   const amount_usd: Price = price === null ? null : roundUsd((quantity * price) / 60);
   return { provider: inUse.offer.name, quantity, amount_usd };
-}
-
-/**
- * What pictures will cost. LOCAL is asked first and paints for nothing, or a stock of photographs that costs nothing
- * either; CLOUD steps in where they fail, which is not known in advance. CLOUD paints where the built-in painter comes
- * last.
- */
-export function costOfPictures(count: number, settings: ImageSettings) {
-  const price = cloudImagePrice(settings);
-  const at_most_usd: Price = count === 0 ? 0 : price === null ? null : roundUsd(count * price);
-  const stock = settings.PLATFORM_IMAGES_STOCK_ORDER === 'first' ? stockInUse(settings) : null;
-  if (stock && stock.missing.length === 0) return { provider: stock.offer.name, amount_usd: 0, at_most_usd };
-  const cloud = isPainterLast(settings) ? cloudImagesInUse(settings) : null;
-  if (cloud && cloud.missing.length === 0) return { provider: cloud.offer.name, amount_usd: at_most_usd, at_most_usd };
-  return { provider: localImagesInUse(settings).offer.name, amount_usd: 0, at_most_usd };
 }
 
 /** The log line at the start of a service about an outside provider without a price. */

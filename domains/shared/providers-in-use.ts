@@ -23,7 +23,7 @@ const partSchema = z.enum([
   'documents',
 ]);
 
-const chosenBySchema = z.enum(['you', 'administrator', 'settings']) satisfies z.ZodType<ChosenBy>;
+export const chosenBySchema = z.enum(['you', 'administrator', 'settings']) satisfies z.ZodType<ChosenBy>;
 
 const view = z
   .strictObject({
@@ -73,6 +73,15 @@ export const providersOperation = (summary: string, path = '/api/v1/providers') 
 
 const TEST_MS = 15_000;
 
+export const tested = z
+  .strictObject({
+    provider: z.string(),
+    works: z.boolean(),
+    found: z.string(),
+    next_action: z.string().nullable().describe('What to do if it does not work'),
+  })
+  .meta({ id: 'TestedProvider' });
+
 /** The operation that tests one of them. */
 export const providerTestOperation = (summary: string) =>
   operation({
@@ -85,14 +94,7 @@ export const providerTestOperation = (summary: string) =>
       provider: z.string().max(100),
       takes_over: z.boolean().optional().describe('Which one, where the first and the second have the same name'),
     }),
-    answer: z
-      .strictObject({
-        provider: z.string(),
-        works: z.boolean(),
-        found: z.string(),
-        next_action: z.string().nullable().describe('What to do if it does not work'),
-      })
-      .meta({ id: 'TestedProvider' }),
+    answer: tested,
     failures: {
       403: 'Only administrators can test it',
       404: 'There is no such provider, or it has no test',
@@ -143,14 +145,23 @@ const testHandler = (
     // Others are not told what there is, either.
     if (found?.chosen_by !== 'you') await requireAdministrator(ctx);
     if (!found?.test) throw notFound(`provider ${JSON.stringify(provider)}`);
-    try {
-      const said = await found.test(anyOf(stopping, AbortSignal.timeout(TEST_MS)));
-      return { provider, works: true, found: said, next_action: null };
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      return { provider, works: false, found: error.details.cause, next_action: error.details.nextAction };
-    }
+    return resultOf(provider, found.test, stopping);
   });
+
+/** What a test found. */
+export async function resultOf(
+  provider: string,
+  test: NonNullable<ProviderInUse['test']>,
+  stopping: AbortSignal,
+): Promise<z.infer<typeof tested>> {
+  try {
+    const said = await test(anyOf(stopping, AbortSignal.timeout(TEST_MS)));
+    return { provider, works: true, found: said, next_action: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { provider, works: false, found: error.details.cause, next_action: error.details.nextAction };
+  }
+}
 
 function shown(
   { url, price = 0, test, settings, chosen_by = null, ...known }: ProviderInUse,

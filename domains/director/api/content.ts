@@ -28,7 +28,7 @@ import {
 } from '../../../read-models/contents.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
-import { filmChoicesOf } from '../../shared/film-choices.ts';
+import { filmChoicesOf, providersChosenFor } from '../../shared/film-choices.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
@@ -38,7 +38,7 @@ import { estimateProduction } from '../use-cases/estimate.ts';
 import { estimateTopic } from '../use-cases/estimate-idea.ts';
 import { requireSpeaks } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
-import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
+import { availableProviders, type ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { checkRequest, contentIdOf, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
@@ -67,7 +67,7 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       const topic = { ...(await trendFor(ctx, trend_id)), trend_topic };
       const { defaults } = await settingsOf(store, userId);
       if (choices.music_file_path) await requireFile(files, userId, choices.music_file_path);
-      const tools = { store, tongues: (await providersOf(userId)).tongues };
+      const tools = { store, tongues: (await availableProviders(providersOf, userId, choices.providers)).tongues };
       await checkRequest(tools, userId, topic, choices, defaults);
       const context = commandContextOf(ctx, userId, body);
       await admit(userId, contentIdOf(context), context);
@@ -116,18 +116,19 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       const topic = await trendFor(ctx, trend_id);
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
-      return estimateTopic(await providersOf(userId), topic, null, choices, defaults);
+      const providers = await availableProviders(providersOf, userId, choices.providers);
+      return estimateTopic(providers, topic, null, choices, defaults);
     }),
     handle(directorOperations.estimateApproval, async ({ ctx }) => {
       const { content_id, owner_id, script, revisions, approved } = await ownDocument(ctx);
       if (script === null) throw new Rejection('content/no-script', 'conflict', 'There is no script to estimate yet');
-      const { settings } = await providersOf(owner_id);
+      const { own } = await providersOf(owner_id, await providersChosenFor(store, content_id));
       // What an approved script led to is used again.
       const made = approved
         ? revisions.flatMap((each) => (each.revision < script.revision ? each.script.scenes : []))
         : [];
       const { voice_id, language } = await filmChoicesOf(store, owner_id, content_id);
-      return { ...estimateProduction(script.scenes, made, voice_id, settings), language, not_done: [] };
+      return { ...estimateProduction(script.scenes, made, voice_id, own), language, not_done: [] };
     }),
     handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
@@ -215,9 +216,11 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     if (changes.voice_id) requireSpeaks(changes.voice_id, language);
     if (changes.music_file_path) await requireFile(files, owner_id, changes.music_file_path);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    if (changes.providers) await availableProviders(providersOf, owner_id, changes.providers);
     const film = { ...request.film, ...given };
     const style = lookNamed(changes.look ?? null)?.pictures ?? visual_style;
-    return { type: 'ChooseFilm', film, visual_style: style, by };
+    const providers = film.providers ?? {};
+    return { type: 'ChooseFilm', film: { ...film, providers }, visual_style: style, by };
   }
 
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */

@@ -7,6 +7,7 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
 import { laneView, TARGET_PLATFORM } from '../../../read-models/enums.ts';
 import { languageField } from '../../shared/languages.ts';
+import { givenProviderTestOperation, providerChoicesOperation } from '../../shared/provider-choices.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { filmFields } from '../film-fields.ts';
 import { SECONDS } from '../providers/narration-length.ts';
@@ -65,6 +66,8 @@ const changedScene = z.object({
 
 /** What callers may ask of the director. */
 export const directorOperations = {
+  listWriterChoices: providerChoicesOperation('List the providers that you can choose, and that write here'),
+  testGivenWriter: givenProviderTestOperation('Test a provider with a key of yours before it is kept'),
   listWriterProviders: providersOperation('List the providers that write here'),
   testWriterProvider: providerTestOperation('Test a provider that writes here'),
   ...startOperations,
@@ -144,6 +147,7 @@ export const directorOperations = {
       format: filmFields.format,
       music: filmFields.music,
       music_file_path: filmFields.music_file_path,
+      providers: filmFields.providers,
     }),
     answer: progress,
     failures: { 404: NO_CONTENT, 409: 'Its video is made already, or being made (`content/film-under-way`)' },
@@ -225,6 +229,15 @@ export const directorOperations = {
       tone: z.string().trim().max(60).optional(),
       visual_style: z.string().trim().max(120).optional(),
       language: languageField.optional(),
+      providers: z
+        .string()
+        .max(500)
+        .regex(/^[a-z]+:[a-z0-9-]+(,[a-z]+:[a-z0-9-]+)*$/)
+        .transform(
+          (pairs): Record<string, string> => Object.fromEntries(pairs.split(',').map((each) => each.split(':'))),
+        )
+        .optional()
+        .describe('Such as `writer:anthropic,voice:espeak`'),
       seconds: z
         .string()
         .max(3)

@@ -17,11 +17,11 @@ import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';
 import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
-import { duplicateFilm, estimateDuplicate } from '../use-cases/duplicate-film.ts';
+import { type Copy, duplicateFilm, estimateDuplicate } from '../use-cases/duplicate-film.ts';
 import { sumOf } from '../use-cases/estimate.ts';
 import { estimateIdea, UNNAMED } from '../use-cases/estimate-idea.ts';
 import { readScript } from '../use-cases/own-script.ts';
-import type { ProvidersOf } from '../use-cases/providers-of-owner.ts';
+import { availableProviders, type OwnersProviders, type ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { type ContentChoices, contentIdOf } from '../use-cases/request-content.ts';
 import { type Idea, startFilm } from '../use-cases/start-film.ts';
 import { startOperations } from './start-operations.ts';
@@ -43,7 +43,7 @@ export function startHandlers(tools: Tools): Handled[] {
   async function start(ctx: Context, idea: Idea, choices: ContentChoices, context: CommandContext) {
     const { userId } = callerOf(ctx);
     const { defaults } = await prepare(userId, choices);
-    const { tongues } = await providersOf(userId);
+    const { tongues } = await availableProviders(providersOf, userId, choices.providers);
     const { position, ...answer } = answerTo(
       await startFilm({ store, ceilings, tongues }, userId, idea, choices, defaults, context),
     );
@@ -62,15 +62,17 @@ export function startHandlers(tools: Tools): Handled[] {
       const { defaults } = await settingsOf(store, userId);
       const read = script ? readScript(script, topic ?? null) : null;
       const idea = { topic: topic ?? read?.title ?? UNNAMED, facts, url: null, script: read };
-      return estimateIdea(await providersOf(userId), userId, idea, choices, defaults);
+      const providers = await availableProviders(providersOf, userId, choices.providers);
+      return estimateIdea(providers, userId, idea, choices, defaults);
     }),
-    handle(startOperations.estimateDuplicate, async ({ body, ctx }) =>
-      estimateDuplicate(await providersOf(callerOf(ctx).userId), await copyOf(ctx, body)),
-    ),
+    handle(startOperations.estimateDuplicate, async ({ body, ctx }) => {
+      const copy = await copyOf(ctx, body);
+      return estimateDuplicate(await providersOfCopy(callerOf(ctx).userId, copy), copy);
+    }),
     handle(startOperations.estimateMany, async ({ body: { rows, ...common }, ctx }) => {
       const { userId } = callerOf(ctx);
       const { defaults } = await settingsOf(store, userId);
-      const providers = await providersOf(userId);
+      const providers = await availableProviders(providersOf, userId, common.providers);
       const { checked, problems } = await checkRows(
         { store, tongues: providers.tongues },
         userId,
@@ -112,7 +114,7 @@ export function startHandlers(tools: Tools): Handled[] {
       const { userId } = callerOf(ctx);
       const context = commandContextOf(ctx, userId, body);
       const { defaults } = await prepare(userId, common);
-      const { tongues } = await providersOf(userId);
+      const { tongues } = await availableProviders(providersOf, userId, common.providers);
       const { checked, problems } = await checkRows({ store, tongues }, userId, rows, common, defaults);
       if (problems.length > 0) throw wrongRows(problems);
       const each = checked.map((row) => ({ ...row, context: contextOfRow(context, row) }));
@@ -136,7 +138,7 @@ export function startHandlers(tools: Tools): Handled[] {
       const { userId } = callerOf(ctx);
       const copy = await copyOf(ctx, body);
       const { content_id, trend_id } = copy.of.request;
-      const { tongues } = await providersOf(userId);
+      const { tongues } = await providersOfCopy(userId, copy);
       const context = commandContextOf(ctx, userId, { content_id, ...body });
       const begun = await duplicateFilm({ store, ceilings, tongues }, userId, copy, context);
       const { position, ...answer } = answerTo({ trend_id, ...begun });
@@ -157,6 +159,13 @@ export function startHandlers(tools: Tools): Handled[] {
     const { defaults } = await prepare(callerOf(ctx).userId, choices);
     const first = await store.lastOf(contentEvents, content_id, 'ScriptDrafted');
     return { of: state, choices, keepScript: keep_script ?? first?.data.provider === OWN_SCRIPT, defaults };
+  }
+
+  /** What is chosen again has to be available; what the earlier film had may have gone since. */
+  function providersOfCopy(owner: string, { of, choices: { providers } }: Copy): Promise<OwnersProviders> {
+    return providers
+      ? availableProviders(providersOf, owner, providers)
+      : providersOf(owner, of.request.film.providers);
   }
 
   /** A repeat does not read the page again, which may have changed or gone since. */

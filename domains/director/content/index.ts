@@ -13,7 +13,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
-  snapshots: 10,
+  snapshots: 11,
   creates: ['RequestContent'],
   initial,
   evolve,

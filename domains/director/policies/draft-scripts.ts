@@ -10,25 +10,30 @@ import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
+import { KEY_REMOVED } from '../../shared/film-choices.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
+import type { ProviderChoices } from '../../shared/own-settings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
-import type { Writer, WritingRequest } from '../providers/writer.ts';
+import type { Writer, Writers, WritingRequest } from '../providers/writer.ts';
 import { UNDESCRIBED } from '../use-cases/assignment-for.ts';
 import { completeScript } from '../use-cases/complete-script.ts';
 import { canWrite } from '../use-cases/film-language.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
+import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { languageFor } from '../use-cases/request-content.ts';
-import { type Writers, writtenByEither } from '../use-cases/stand-in-writer.ts';
+import { writtenByAny } from '../use-cases/stand-in-writer.ts';
 import { writeScript } from '../use-cases/write-script.ts';
 
 const TRIES = 3;
+/** Part of the idempotency keys of those who are asked, one after the other. */
+const STEPS = ['write', 'stand in'];
 
 type Tools = {
   readonly ceilings: Ceilings;
-  providersOf(owner: string | null): Promise<Writers>;
+  providersOf(owner: string | null, chosen: ProviderChoices): Promise<Writers & Pick<OwnersProviders, 'gone'>>;
   readonly retryDelayMs: number;
 };
 
@@ -61,13 +66,13 @@ async function write(
   const { state } = await load(store, content, content_id);
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
-  const writers = await providersOf(metadata.owner);
+  const writers = await providersOf(metadata.owner, state.request.film.providers);
   const language = await languageOfContent(state, metadata.owner, { store, writer: writers.writer });
   try {
     await ceilings.requireVerified(metadata.owner);
-    const { written, by, standsInFor } = await writtenByEither(capable(writers, state, language), (writer) =>
+    const { written, by, standsInFor } = await writtenByAny(capable(writers, state, language), (writer, turn) =>
       withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () => {
-        const step = writer === writers.writer ? 'write' : 'stand in';
+        const step = STEPS[turn] ?? `stand in ${turn}`;
         return attempt({ ceilings, writer, step, language }, content_id, revision, context);
       }),
     );
@@ -76,7 +81,8 @@ async function write(
     const { pictures } = state.request;
     const script = completeScript(written.draft, language, pictures);
     const { costs, critique } = written;
-    const about = { revision, feedback, provider: by.name, stands_in_for: standsInFor, costs, gate };
+    const instead = writers.gone.writer ? { provider: writers.gone.writer, reason: KEY_REMOVED } : null;
+    const about = { revision, feedback, provider: by.name, stands_in_for: standsInFor ?? instead, costs, gate };
     const draft = { type: 'DraftScript', script, critique, ...about } as const;
     await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {
@@ -88,16 +94,16 @@ async function write(
   return done;
 }
 
-/** Without a second writer that cannot write this language, or not from this material. */
-function capable({ writer, secondWriter }: Writers, { request }: Existing<Content>, language: string): Writers {
+/** Without others that cannot write this language, or not from this material. */
+function capable({ writer, others }: Writers, { request }: Existing<Content>, language: string): Writers {
   const material = `${request.trend_topic}. ${request.trend_summary ?? ''}`;
-  return { writer, secondWriter: secondWriter && canWrite(secondWriter, language, material) ? secondWriter : null };
+  return { writer, others: others.filter((each) => canWrite(each, language, material)) };
 }
 
 type Turn = Pick<Tools, 'ceilings'> & {
   readonly writer: Writer;
   /** Part of its idempotency keys: what one writer has left open is not the other's. */
-  readonly step: 'write' | 'stand in';
+  readonly step: string;
   readonly language: string;
 };
 

@@ -88,3 +88,6 @@ export type Writer = {
   /** Reads a draft as a person would; null: rules alone judge it. */
   readonly read: ((request: WritingRequest, draft: SourcedDraft, signal: AbortSignal) => Promise<Reading>) | null;
 };
+
+/** Who writes, and who takes over, one after the other, if that one is down. */
+export type Writers = { readonly writer: Writer; readonly others: readonly Writer[] };

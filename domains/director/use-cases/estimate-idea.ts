@@ -32,7 +32,7 @@ export function estimateIdea(
  * @param scenes those of a script that is there; null to have one written
  */
 export function estimateTopic(
-  { writer, secondWriter, tongues, settings }: OwnersProviders,
+  { writer, others, tongues, own }: OwnersProviders,
   topic: TrendTopic,
   scenes: Parameters<typeof estimateProduction>[0] | null,
   choices: ContentChoices,
@@ -40,11 +40,11 @@ export function estimateTopic(
 ): IdeaEstimate {
   const narrations = scenes?.map(({ narration }) => narration) ?? null;
   const language = languageFor(topic, choices, defaults, tongues, narrations);
-  const voice = choices.voice_id ?? defaults.voice_id;
-  if (scenes) return { ...estimateProduction(scenes, [], voice, settings), language, not_done: [] };
+  const voice = choices.voice_id ?? (choices.providers?.voice ? null : defaults.voice_id);
+  if (scenes) return { ...estimateProduction(scenes, [], voice, own), language, not_done: [] };
   const assignment = assignmentFor(topic, chosenFor(choices, defaults, topic.trend_niche), language);
   const foreseen = writer.foresee(assignment);
   // Templates cost nothing, and write only some languages.
-  const second = secondWriter?.languages === null ? secondWriter.foresee(assignment) : null;
-  return { ...estimateWriting(foreseen, voice, settings, second), language, not_done: [...foreseen.notDone] };
+  const instead = others.filter(({ languages }) => languages === null).map((each) => each.foresee(assignment));
+  return { ...estimateWriting(foreseen, voice, own, instead), language, not_done: [...foreseen.notDone] };
 }

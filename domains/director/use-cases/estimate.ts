@@ -1,13 +1,15 @@
-import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { type Cost, roundUsd, totalUsd } from '../../../kernel/events/cost.ts';
+import { costOfPictures } from '../../shared/image-chain.ts';
+import type { ImageSettings } from '../../shared/images-in-use.ts';
 import type { MusicSettings } from '../../shared/music-in-use.ts';
-import type { imageProviderSettings } from '../../shared/outside-providers.ts';
-import { costOfMusic, costOfPictures, speechPrice } from '../../shared/prices.ts';
+import type { OwnSettings } from '../../shared/own-settings.ts';
+import { costOfMusic, speechPrice } from '../../shared/prices.ts';
 import { isSpokenOutside, type SpeechSettings, speechInUse } from '../../shared/speech-in-use.ts';
 import type { Foreseen } from '../providers/writer.ts';
 import { spokenSeconds } from './spoken-seconds.ts';
 
-export type ProviderSettings = SettingsOf<typeof imageProviderSettings> & SpeechSettings & MusicSettings;
+/** The settings of a person's films, and who else is asked. */
+export type OwnProviders = Pick<OwnSettings<ImageSettings & SpeechSettings & MusicSettings>, 'asked' | 'settings'>;
 
 type Scene = { readonly narration: string; readonly pinned?: unknown };
 
@@ -36,17 +38,17 @@ const MOST_ANSWERS = 3;
 
 /**
  * What a script will cost to write, and the film that it leads to.
- * @param second what the writer will take that takes over if the first is down; null if no one does
+ * @param instead what the writers will take that take over if the first is down
  */
 export function estimateWriting(
   foreseen: Foreseen,
   voice: string | null,
-  settings: ProviderSettings,
-  second: Foreseen | null = null,
+  own: OwnProviders,
+  instead: readonly Foreseen[] = [],
 ): Estimate {
   const { scenes } = foreseen.draft;
-  const script = orInstead(writing(foreseen), second ? writing(second) : []);
-  return whole(scenes, [...script, ...production(scenes, voice, settings)]);
+  const script = instead.reduce((parts, each) => orInstead(parts, writing(each)), writing(foreseen));
+  return whole(scenes, [...script, ...production(scenes, voice, own)]);
 }
 
 const writing = ({ costs, isUnpriced }: Foreseen): EstimatedPart[] =>
@@ -77,39 +79,40 @@ export function estimateProduction(
   scenes: readonly (Scene & { readonly visual_prompt: string })[],
   made: readonly (Scene & { readonly visual_prompt: string })[],
   voice: string | null,
-  settings: ProviderSettings,
+  own: OwnProviders,
 ): Estimate {
   const painted = new Set(made.map(({ visual_prompt }) => visual_prompt));
   const spoken = new Set(made.map(({ narration }) => narration));
   const images = scenes.filter(({ pinned, visual_prompt }) => !pinned && !painted.has(visual_prompt)).length;
   const characters = charactersOf(scenes.filter(({ narration }) => !spoken.has(narration)));
-  return whole(scenes, [...parts(images, characters, voice, settings), ...musicFor(scenes, made.length > 0, settings)]);
+  return whole(scenes, [...parts(images, characters, voice, own), ...musicFor(scenes, made.length > 0, own)]);
 }
 
-const production = (scenes: readonly Scene[], voice: string | null, settings: ProviderSettings): EstimatedPart[] => [
-  ...parts(scenes.length, charactersOf(scenes), voice, settings),
-  ...musicFor(scenes, false, settings),
+const production = (scenes: readonly Scene[], voice: string | null, own: OwnProviders): EstimatedPart[] => [
+  ...parts(scenes.length, charactersOf(scenes), voice, own),
+  ...musicFor(scenes, false, own),
 ];
 
 /** Where music is bought. A film that is made again has its piece, unless its length changes much. */
-function musicFor(scenes: readonly Scene[], isMade: boolean, settings: ProviderSettings): EstimatedPart[] {
-  const cost = costOfMusic(secondsOf(scenes), settings);
+function musicFor(scenes: readonly Scene[], isMade: boolean, own: OwnProviders): EstimatedPart[] {
+  const cost = costOfMusic(secondsOf(scenes), own.settings);
   if (!cost) return [];
   const { provider, quantity, amount_usd } = cost;
   const expected = isMade && amount_usd !== null ? 0 : amount_usd;
   return [{ part: 'music', provider, unit: 'second', quantity, amount_usd: expected, at_most_usd: amount_usd }];
 }
 
-function parts(images: number, characters: number, voice: string | null, settings: ProviderSettings): EstimatedPart[] {
+function parts(images: number, characters: number, voice: string | null, own: OwnProviders): EstimatedPart[] {
   return [
-    { part: 'images', unit: 'image', quantity: images, ...costOfPictures(images, settings) },
-    { part: 'narration', unit: 'character', quantity: characters, ...narrationBy(characters, voice, settings) },
+    { part: 'images', unit: 'image', quantity: images, ...costOfPictures(images, own) },
+    { part: 'narration', unit: 'character', quantity: characters, ...narrationBy(characters, voice, own) },
   ];
 }
 
 type Priced = Pick<EstimatedPart, 'provider' | 'amount_usd' | 'at_most_usd'>;
 
-function narrationBy(characters: number, voice: string | null, settings: ProviderSettings): Priced {
+function narrationBy(characters: number, voice: string | null, own: OwnProviders): Priced {
+  const { settings } = own;
   const inUse = speechInUse(settings);
   if (!inUse || !isSpokenOutside(voice, settings)) return { provider: 'espeak', amount_usd: 0, at_most_usd: 0 };
   const price = speechPrice(settings);

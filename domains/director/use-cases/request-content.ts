@@ -7,6 +7,7 @@ import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import { chooseLook } from '../../shared/looks/index.ts';
+import type { ProviderChoices } from '../../shared/own-settings.ts';
 import { type ContentEvent, content } from '../content/index.ts';
 import type { filmFields } from '../film-fields.ts';
 import { filmLanguage, type Tongues } from './film-language.ts';
@@ -25,11 +26,13 @@ type Choice = keyof typeof filmFields;
 
 /** Choices that override the settings' defaults; null or absent to keep them. */
 export type ContentChoices = {
-  readonly [Field in Exclude<Choice, 'seconds' | 'pictures'>]?: string | null | undefined;
+  readonly [Field in Exclude<Choice, 'seconds' | 'pictures' | 'providers'>]?: string | null | undefined;
 } & {
   readonly seconds?: number | null | undefined;
   /** Ids of the owner's pictures, for the scenes in their order. */
   readonly pictures?: readonly string[] | null | undefined;
+  /** By part. */
+  readonly providers?: ProviderChoices | null | undefined;
 };
 
 /** What content was requested with. All choices are here by their type, so that another video like it loses none. */
@@ -72,6 +75,7 @@ export function chosenFor(choices: ContentChoices, defaults: Settings['defaults'
       format: choices.format ?? null,
       music: choices.music ?? (choices.music_file_path ? 'file' : null),
       music_file_path: choices.music_file_path ?? null,
+      providers: { ...choices.providers },
     },
   };
 }

@@ -1,47 +1,51 @@
 import type { StandIn } from '../../../contracts/director/content.ts';
 import { isDown, ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
-import type { Writer } from '../providers/writer.ts';
-
-/** Who writes, and who takes over if that one is down; null if no one does. */
-export type Writers = { readonly writer: Writer; readonly secondWriter: Writer | null };
+import type { Writer, Writers } from '../providers/writer.ts';
 
 type WrittenBy<Result> = { readonly written: Result; readonly by: Writer; readonly standsInFor: StandIn | null };
 
 /**
- * Lets the first writer write, and the second one if the first is down: not reached, too slow, overloaded for longer than
- * its retries, out of credit, or without a valid key. What the first refuses, or cannot make a script of, is not asked of
- * another one.
- * @param write with the retries that a writer gets; the second needs idempotency keys of its own
- * @throws ProviderError what the first throws, or the failures of both
+ * Lets the first writer write, and the next one if it is down: not reached, too slow, overloaded for longer than its
+ * retries, out of credit, or without a valid key. What one refuses, or cannot make a script of, is not asked of another
+ * one.
+ * @param write with the retries that a writer gets; each needs idempotency keys of its own
+ * @throws ProviderError what the only one throws, or the failures of all that were asked
  */
-export async function writtenByEither<Result>(
-  { writer, secondWriter }: Writers,
-  write: (writer: Writer) => Promise<Result>,
+export async function writtenByAny<Result>(
+  { writer, others }: Writers,
+  write: (writer: Writer, turn: number) => Promise<Result>,
 ): Promise<WrittenBy<Result>> {
-  try {
-    return { written: await write(writer), by: writer, standsInFor: null };
-  } catch (error) {
-    if (secondWriter === null || !(error instanceof ProviderError) || !isDown(error)) throw error;
-    const { provider, cause: reason } = error.details;
-    const written = await write(secondWriter).catch((second) => {
-      throw second instanceof ProviderError ? bothFailed(error, second) : second;
-    });
-    return { written, by: secondWriter, standsInFor: { provider, reason } };
-  }
+  const failures: ProviderError[] = [];
+  for (const [turn, by] of [writer, ...others].entries())
+    try {
+      const written = await write(by, turn);
+      return { written, by, standsInFor: standsInFor(failures[0]) };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failures.push(error);
+      if (!isDown(error)) break;
+    }
+  throw failed(failures);
 }
 
-/** What the second one failed of decides what happens next: the first may be back by then. */
-function bothFailed(first: ProviderError, second: ProviderError): ProviderError {
-  const { provider, kind, code } = second.details;
+const standsInFor = (first: ProviderError | undefined): StandIn | null =>
+  first ? { provider: first.details.provider, reason: first.details.cause } : null;
+
+/** What the last one failed of decides what happens next: the first may be back by then. */
+function failed(failures: readonly ProviderError[]): ProviderError {
+  const last = failures.at(-1);
+  if (!last) throw new Error('there is no writer');
+  if (failures.length === 1) return last;
+  const { provider, kind, code } = last.details;
   const details: ProviderErrorDetails = {
     provider,
     kind,
-    code: isDown(second) ? 'writers-down' : code,
-    cause: together(first, second, 'cause'),
-    nextAction: together(first, second, 'nextAction'),
+    code: isDown(last) ? 'writers-down' : code,
+    cause: together(failures, 'cause'),
+    nextAction: together(failures, 'nextAction'),
   };
-  return new ProviderError(details, { cause: second });
+  return new ProviderError(details, { cause: last });
 }
 
-const together = (first: ProviderError, second: ProviderError, what: 'cause' | 'nextAction'): string =>
-  [first, second].map(({ details }) => `${details.provider}: ${details[what]}`).join('; ');
+const together = (failures: readonly ProviderError[], what: 'cause' | 'nextAction'): string =>
+  failures.map(({ details }) => `${details.provider}: ${details[what]}`).join('; ');

@@ -9,6 +9,7 @@ import { formatField, frameRateField, lookField } from '../../shared/film-fields
 import { languageField } from '../../shared/languages.ts';
 import { TRANSITIONS } from '../../shared/looks/index.ts';
 import { MUSIC_CHOICES, MUSIC_LEVEL } from '../../shared/music.ts';
+import { givenProviderTestOperation, providerChoicesOperation } from '../../shared/provider-choices.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
@@ -93,6 +94,7 @@ const plannedRender = z
         format: z.string().nullable(),
         music: z.string().nullable(),
         music_file_path: z.string().nullable(),
+        providers: z.record(z.string(), z.string()).describe('By part'),
       })
       .describe('What was chosen for this content alone; null for what is not'),
   })
@@ -190,6 +192,8 @@ const NOT_SPOKEN = 'The provider of the voice failed';
 
 /** What callers may ask of the editor. */
 export const editorOperations = {
+  listFilmChoices: providerChoicesOperation('List the providers that you can choose, and that speak and play here'),
+  testGivenFilm: givenProviderTestOperation('Test a provider with a key of yours before it is kept'),
   listFilmProviders: providersOperation('List the providers that speak, play and render here'),
   testFilmProvider: providerTestOperation('Test a provider that speaks, plays or renders here'),
   renderVideo: operation({

@@ -38,7 +38,7 @@ import { requireLanguage, requireVoice } from './voices.ts';
 /** Instead of a logo: none is shown, whatever the settings say. */
 const NO_LOGO = 'none';
 
-const NOTHING_CHOSEN = { voice_id: null, look: null, format: null, music: null, music_file_path: null };
+const NOTHING_CHOSEN = { voice_id: null, look: null, format: null, music: null, music_file_path: null, providers: {} };
 
 type Tools = {
   readonly store: EventStore;
@@ -60,7 +60,7 @@ export function renderHandlers(tools: Tools): Handled[] {
       const { content_id, voice_id } = body;
       const owner = await ownerOfVisibleContent(store, ctx, content_id);
       if (voice_id) {
-        const { speech } = await providersOf(owner);
+        const { speech } = await providersOf(owner, content_id);
         await requireVoice(speech, voice_id);
         await requireLanguage(speech, voice_id, (await filmChoicesOf(store, owner, content_id)).language);
       }
@@ -108,7 +108,10 @@ export function renderHandlers(tools: Tools): Handled[] {
 
   async function planOf(ctx: Context, content_id: string) {
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
-    const [{ speech }, chosen] = await Promise.all([providersOf(owner), filmChoicesOf(store, owner, content_id)]);
+    const [{ speech }, chosen] = await Promise.all([
+      providersOf(owner, content_id),
+      filmChoicesOf(store, owner, content_id),
+    ]);
     const options = await renderOptionsFor(store, owner, content_id, { speech, quality });
     return {
       content_id,

@@ -29,7 +29,7 @@ export function speechHandlers(tools: Tools): Handled[] {
       return { file_path, url: linkTo(file_path), duration_seconds, output_format, voice_id, provider, words };
     }),
     handle(editorOperations.listVoices, async ({ query: { language }, ctx }) => {
-      const { speech } = await providersOf(callerOf(ctx).userId);
+      const { speech } = await providersOf(callerOf(ctx).userId, null);
       const voices = language ? await voicesFor(speech, language) : await speech.voices();
       return {
         items: voices.map(({ voiceId, name, language, provider, priceUsd = 0 }) => ({

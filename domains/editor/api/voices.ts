@@ -40,7 +40,7 @@ export async function chooseVoice(
   userId: string,
   requested: string | null | undefined,
 ): Promise<string> {
-  const { speech } = await providersOf(userId);
+  const { speech } = await providersOf(userId, null);
   const voiceId = requested ?? (await settingsOf(store, userId)).defaults.voice_id ?? speech.defaultVoiceId;
   await requireVoice(speech, voiceId);
   return voiceId;

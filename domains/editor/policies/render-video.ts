@@ -51,7 +51,7 @@ export const renderVideo = definePolicyUsing<Tools>()({
       const watching = abortWhenCancelled(context, content_id, render_id, cancelled);
       try {
         const { owner } = metadata;
-        const tools = { ...others, ...(await providersOf(owner)) };
+        const tools = { ...others, ...(await providersOf(owner, content_id)) };
         const folder = `${owner ?? 'system'}/${content_id}`;
         await produceVideo(state, { tools, context, signal, owner, folder });
       } catch (error) {

@@ -9,7 +9,7 @@ import { render } from '../render/index.ts';
 import { type RenderDefaults, retriedOptionsFor } from '../use-cases/render-options.ts';
 
 type Tools = {
-  providersOf(owner: string | null): Promise<Pick<RenderDefaults, 'speech'>>;
+  providersOf(owner: string | null, contentId: string): Promise<Pick<RenderDefaults, 'speech'>>;
 };
 
 /** Requests the render of a pipeline again when its video stage is retried. */
@@ -25,7 +25,12 @@ export const repeatRender = definePolicyUsing<Tools>()({
       const requested = await store.lastOf(renderEvents, content_id, 'RenderRequested');
       if (requested && requested.position > position) return skip('a render has been requested since');
       // A voice that no longer exists may have caused the failure, so the current settings apply.
-      const options = await retriedOptionsFor(store, metadata.owner, content_id, await providersOf(metadata.owner));
+      const options = await retriedOptionsFor(
+        store,
+        metadata.owner,
+        content_id,
+        await providersOf(metadata.owner, content_id),
+      );
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {
         await execute(store, render, content_id, repeat, command());

@@ -9,7 +9,7 @@ import { chosenMusic, musicWishesOf } from '../use-cases/film-music.ts';
 import { type RenderDefaults, renderOptionsFor } from '../use-cases/render-options.ts';
 
 type Tools = Pick<RenderDefaults, 'quality'> & {
-  providersOf(owner: string | null): Promise<Pick<RenderDefaults, 'speech'>>;
+  providersOf(owner: string | null, contentId: string): Promise<Pick<RenderDefaults, 'speech'>>;
 };
 
 /** Requests a render when a pipeline's images are complete. */
@@ -26,7 +26,7 @@ export const requestRender = definePolicyUsing<Tools>()({
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
       if (script.revision > revision) return skip('a later revision has been approved since');
       const images = new Map(data.images.map(({ index, file_path }) => [index, file_path]));
-      const { speech } = await providersOf(metadata.owner);
+      const { speech } = await providersOf(metadata.owner, content_id);
       const options = await renderOptionsFor(store, metadata.owner, content_id, { speech, quality });
       const request = {
         render_id: uuidFrom('render', id),

@@ -2,6 +2,7 @@ import { onceFound } from '../../../kernel/async/once-found.ts';
 import type { SettingsOf } from '../../../kernel/config/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { musicInUse } from '../../shared/music-in-use.ts';
+import type { OwnSettings } from '../../shared/own-settings.ts';
 import { musicPrice, speechPrice } from '../../shared/prices.ts';
 import type { Ffmpeg } from '../../shared/providers/ffmpeg/locate.ts';
 import { speechInUse } from '../../shared/speech-in-use.ts';
@@ -22,8 +23,8 @@ type Settings = SettingsOf<typeof editorSettings>;
 export type ConfiguredSpeech = SpeechProvider & {
   /** The default voice if neither the request nor the user's settings name one. */
   readonly defaultVoiceId: string;
-  /** Takes over where the voice of a film is down; null if none does. */
-  readonly secondVoiceId: string | null;
+  /** Those that take over where the voice of a film is down, one after the other. */
+  readonly otherVoiceIds: readonly string[];
 };
 
 /** The voices that need no configuration, and what finds the words in others' recordings. One process has one of them. */
@@ -34,13 +35,24 @@ export function offlineSpeech(settings: Pick<Settings, 'PLATFORM_TTS_TIMEOUT_SEC
   return { ...espeak, align: createAligner(espeak.read) };
 }
 
-/** The offline voices, and those of the outside speech that is configured, which then narrates by default. */
-export function speechFromConfig(settings: Settings, offline: OfflineSpeech): ConfiguredSpeech {
-  const outside = outsideSpeech(settings, offline.align);
+type Own = Pick<OwnSettings<Settings>, 'asked' | 'settings'>;
+
+/**
+ * The offline voices, and those of the outside speech that is asked, of which the first narrates by default. The voice
+ * that the settings name takes over last.
+ */
+export function speechFromConfig({ asked, settings }: Own, offline: OfflineSpeech): ConfiguredSpeech {
+  const found = (asked.voice ?? []).flatMap((each): OutsideSpeech[] => {
+    if (each.by === null) return [{ speech: offline, voiceId: ESPEAK_VOICE }];
+    const outside = outsideSpeech(each.settings, offline.align);
+    return outside ? [outside] : [];
+  });
+  const [first, ...others] = found.map(({ voiceId }) => voiceId);
+  const last = settings.PLATFORM_TTS_SECOND_VOICE;
   return {
-    ...routeByVoice([offline, ...(outside ? [outside.speech] : [])]),
-    defaultVoiceId: outside?.voiceId ?? ESPEAK_VOICE,
-    secondVoiceId: settings.PLATFORM_TTS_SECOND_VOICE ?? null,
+    ...routeByVoice([offline, ...found.flatMap(({ speech }) => (speech === offline ? [] : [speech]))]),
+    defaultVoiceId: first ?? ESPEAK_VOICE,
+    otherVoiceIds: [...others, ...(last ? [last] : [])],
   };
 }
 
@@ -58,8 +70,15 @@ function outsideSpeech(settings: Settings, align: Aligner): OutsideSpeech | null
   return { speech, voiceId: inUse.fields.voice };
 }
 
-/** The outside provider of music; null if there is none, or if one of its settings is missing. */
-export function musicFromConfig(settings: Settings): MusicProvider | null {
+/** The outside providers of music, first to last, up to the built-in musician, who is never down. */
+export function musicFromConfig({ asked }: Pick<Own, 'asked'>): MusicProvider[] {
+  const all = asked.music ?? [];
+  const builtIn = all.findIndex(({ by }) => by === null);
+  return all.slice(0, builtIn === -1 ? undefined : builtIn).flatMap(({ settings }) => outsideMusic(settings) ?? []);
+}
+
+/** null if there is none, or if one of its settings is missing. */
+function outsideMusic(settings: Settings): MusicProvider | null {
   const inUse = musicInUse(settings);
   if (!inUse || inUse.missing.length > 0) return null;
   const timeoutMs = settings.PLATFORM_MUSIC_TIMEOUT_SECONDS * 1_000;

@@ -13,22 +13,29 @@ const SPEECH = ['PLATFORM_TTS_PROVIDER', ...Object.values(SPEECH_SETTINGS), 'PLA
 
 const MUSIC = ['PLATFORM_MUSIC_PROVIDER', ...Object.values(MUSIC_SETTINGS), 'PLATFORM_MUSIC_PRICE_USD'];
 
-/** Who speaks, plays and renders. */
+type Settings = SettingsOf<typeof editorSettings>;
+
+/** Who speaks, plays and renders, each in the order in which they are asked. */
 export function editorProvidersInUse(
-  settings: SettingsOf<typeof editorSettings>,
+  { asked, settings: { FFMPEG_PATH, PLATFORM_VIDEO_ENCODER } }: Pick<OwnSettings<Settings>, 'asked' | 'settings'>,
   encoder: () => Promise<ChosenEncoder>,
-  { voice = 'settings', music = 'settings' }: OwnSettings<unknown>['chosenBy'] = {},
 ): ProviderInUse[] {
   const builtIn = { is_default: true, works_offline: true } as const;
+  const outside = (part: 'voice' | 'music', shown: (settings: Settings) => ProviderInUse[]): ProviderInUse[] =>
+    (asked[part] ?? [])
+      .filter(({ by }) => by !== null)
+      .flatMap(({ settings, by }, index) =>
+        shown(settings).map((each) => ({ ...each, chosen_by: by, takes_over: index > 0 })),
+      );
   return [
-    ...outsideSpeech(settings).map((each) => ({ ...each, chosen_by: voice })),
+    ...outside('voice', outsideSpeech),
     { part: 'voice', provider: 'espeak', ...builtIn, settings: SPEECH },
-    ...outsideMusic(settings).map((each) => ({ ...each, chosen_by: music })),
+    ...outside('music', outsideMusic),
     { part: 'music', provider: 'composed', ...builtIn, settings: MUSIC },
     {
       part: 'video',
       provider: 'ffmpeg',
-      is_default: settings.FFMPEG_PATH === undefined && settings.PLATFORM_VIDEO_ENCODER === 'software',
+      is_default: FFMPEG_PATH === undefined && PLATFORM_VIDEO_ENCODER === 'software',
       works_offline: true,
       settings: ['FFMPEG_PATH', 'PLATFORM_VIDEO_ENCODER', 'PLATFORM_VIDEO_DEVICE'],
       async test() {
@@ -40,7 +47,7 @@ export function editorProvidersInUse(
   ];
 }
 
-function outsideMusic(settings: SettingsOf<typeof editorSettings>): ProviderInUse[] {
+function outsideMusic(settings: Settings): ProviderInUse[] {
   const inUse = musicInUse(settings);
   if (!inUse) return [];
   const { offer, fields, missing } = inUse;
@@ -59,7 +66,7 @@ function outsideMusic(settings: SettingsOf<typeof editorSettings>): ProviderInUs
   ];
 }
 
-function outsideSpeech(settings: SettingsOf<typeof editorSettings>): ProviderInUse[] {
+function outsideSpeech(settings: Settings): ProviderInUse[] {
   const inUse = speechInUse(settings);
   if (!inUse) return [];
   const { offer, fields, missing } = inUse;

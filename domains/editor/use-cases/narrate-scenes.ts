@@ -3,8 +3,11 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { isDown, ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import type { Offer } from '../../shared/adapter.ts';
+import { KEY_REMOVED } from '../../shared/film-choices.ts';
+import { SPEECH_OFFERS } from '../../shared/speech-offers.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { joinSpeeches } from '../providers/speech/narration.ts';
 import { readNarration, type StoredNarration, writeNarration } from '../providers/speech/narration-files.ts';
@@ -14,7 +17,7 @@ import { type Render, type RenderCommand, type RenderEvent, render } from '../re
 import type { RenderJob } from './render-job.ts';
 import { reportStep } from './report-progress.ts';
 import { scenesOfRecording, VOICE_OVER } from './scenes-of-recording.ts';
-import { standInVoice } from './stand-in-voice.ts';
+import { standInVoices } from './stand-in-voice.ts';
 
 const TRIES = 3;
 
@@ -62,19 +65,33 @@ type SpokenFilm = {
   readonly standsInFor: DataOf<RenderEvent, 'NarrationSynthesized'>['stands_in_for'];
 };
 
-/** All scenes in one voice: that of the request, or the one that takes over where it is down. */
+/** All scenes in one voice: that of the request, or the first that can take over where it is down. */
 async function speakFilm(request: Request, job: RenderJob): Promise<SpokenFilm> {
   const { content_id, voice_id } = request;
+  const { voice: gone } = job.tools.gone;
+  const instead = gone ? { voice_id: usualVoiceOf(gone), provider: gone, reason: KEY_REMOVED } : null;
   try {
-    return { speeches: await speakScenes(request, job), voiceId: voice_id, standsInFor: null };
+    return { speeches: await speakScenes(request, job), voiceId: voice_id, standsInFor: instead };
   } catch (error) {
-    const standIn = await standInVoice({ contentId: content_id, voiceId: voice_id }, error, job);
-    if (standIn === null || !(error instanceof ProviderError)) throw error;
-    const speeches = await speakScenes({ ...request, voice_id: standIn }, job);
+    if (!(error instanceof ProviderError) || !isDown(error)) throw error;
     const { provider, cause: reason } = error.details;
-    return { speeches, voiceId: standIn, standsInFor: { voice_id, provider, reason } };
+    let last = error;
+    for (const voiceId of await standInVoices({ contentId: content_id, voiceId: voice_id }, job))
+      try {
+        const speeches = await speakScenes({ ...request, voice_id: voiceId }, job);
+        return { speeches, voiceId, standsInFor: { voice_id, provider, reason } };
+      } catch (another) {
+        if (!(another instanceof ProviderError) || !isDown(another)) throw another;
+        last = another;
+      }
+    throw last;
   }
 }
+
+const usualVoiceOf = (provider: string): string => {
+  const offer: Offer | undefined = SPEECH_OFFERS.find(({ name }) => name === provider);
+  return offer?.fields.voice?.usual ?? provider;
+};
 
 async function speakScenes(request: Request, job: RenderJob): Promise<Speech[]> {
   const { render_id, scenes } = request;

@@ -21,31 +21,33 @@ const TRIES = 2;
 export async function playedMusic(request: RenderRequest, seconds: number, job: RenderJob): Promise<FilmMusic | null> {
   const { tools, context, folder, signal } = job;
   const music = await filmMusic(request, tools.files);
-  if (music?.source !== 'composed' || tools.music === null) return music;
+  if (music?.source !== 'composed') return music;
   const { mood, levelDb } = music;
   const length = lengthOfPiece(seconds);
-  const path = `${folder}/audio/music-${uuidFrom('music', tools.music.name, mood, length)}.mp3`;
-  if (!(await tools.files.exists(path)))
+  for (const player of tools.music) {
+    const path = `${folder}/audio/music-${uuidFrom('music', player.name, mood, length)}.mp3`;
     try {
-      await tools.files.write(path, await buy(tools.music, { mood, seconds: length }, request.content_id, job));
+      if (!(await tools.files.exists(path)))
+        await tools.files.write(path, await buy(player, { mood, seconds: length }, request.content_id, job));
+      return { source: 'file', file: tools.files.locate(path), levelDb };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
-      context.log.warn({ err: error, render_id: request.render_id }, 'the built-in musician plays instead of another');
-      return music;
+      context.log.warn({ err: error, render_id: request.render_id }, 'the next musician plays instead of another');
     }
-  return { source: 'file', file: tools.files.locate(path), levelDb };
+  }
+  return music;
 }
 
 type Piece = { readonly mood: Extract<FilmMusic, { source: 'composed' }>['mood']; readonly seconds: number };
 
 async function buy(
-  music: NonNullable<RenderJob['tools']['music']>,
+  music: RenderJob['tools']['music'][number],
   piece: Piece,
   contentId: string,
   { tools, context, signal }: RenderJob,
 ): Promise<Uint8Array> {
-  const command = context.command('music');
+  const command = context.command(music === tools.music[0] ? 'music' : `music by ${music.name}`);
   const purpose = { owner: command.owner, service: 'editor', contentId, context: command } as const;
   const spending = spendingFor({ ...tools, store: context.store }, purpose);
   let attempt = 0;

@@ -82,7 +82,7 @@ async function attempt(
     { store, ceilings },
     { owner: context.owner, service: 'editor', contentId: null, context },
   );
-  const { speech } = await providersOf(owner);
+  const { speech } = await providersOf(owner, null);
   try {
     return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before), spending });
   } catch (error) {
@@ -114,7 +114,7 @@ async function writeFile(
     duration_seconds: durationSeconds,
     output_format: format,
     voice_id: voiceId,
-    provider: await providerOfVoice((await providersOf(owner)).speech, voiceId),
+    provider: await providerOfVoice((await providersOf(owner, null)).speech, voiceId),
     words,
     timing,
     timing_reason: timingReason,

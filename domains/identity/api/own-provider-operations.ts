@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownPartSchema } from '../../../contracts/shared/own-providers.ts';
 import { listOf } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
+import { addressField, choiceFields } from '../../shared/choice-fields.ts';
 
 const field = z.enum(['address', 'key', 'model', 'version', 'workflow', 'voice', 'region']);
 
@@ -37,40 +38,29 @@ const chosen = z
   })
   .meta({ id: 'OwnProvider' });
 
-// What goes into addresses and headers: nothing in it may end one and begin another.
-const word = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^[\w.:/@-]+$/, 'Input should be a name')
-    .nullish();
-const key = z
-  .string()
-  .trim()
-  .max(4_000)
-  .regex(/^[\x21-\x7e]+$/, 'Input should be a key: letters, digits and signs without spaces')
-  .nullish();
-
 const choice = {
-  provider: z.string().max(60),
-  key: key.describe('If you leave it out, an existing key of the same provider stays'),
-  model: word(200),
-  voice: word(200),
-  region: z
-    .string()
-    .trim()
-    .max(60)
-    .regex(/^[a-z0-9-]+$/, 'Input should be a region, such as westeurope')
-    .nullish(),
-  version: word(60),
+  ...choiceFields,
+  first: z
+    .boolean()
+    .default(false)
+    .describe('Whether it is asked before the others from now on. A new one is asked after them'),
 };
+
+const order = z.object({
+  providers: z
+    .array(z.string().max(60))
+    .max(30)
+    .refine((names) => new Set(names).size === names.length, 'Input should name each provider once')
+    .describe(
+      'The first is asked first. It may name providers that are chosen for everyone, set or built in, which are asked then as well; those that it does not name follow in the usual order. None: the usual order',
+    ),
+});
 
 const KEPT_SEALED =
   'The key is encrypted before it is stored, used only for your videos, and never shown again. The answer lists your choices.';
 const FAILURES = {
   404: 'There is no such provider',
-  409: 'This installation does not encrypt personal data, so it keeps no keys',
+  409: 'This installation does not encrypt personal data, so it keeps no keys; or the part has 10 providers already',
 };
 
 /** What users, and administrators for everyone, can ask about providers with keys of their own. */
@@ -85,12 +75,13 @@ export const ownProviderOperations = {
     method: 'GET',
     path: '/users/me/providers',
     summary: 'List the providers that you have chosen with your own keys',
+    description: 'Those of a part are asked one after the other, as long as the one before is down.',
     answer: listOf(chosen),
   }),
   setOwnProvider: operation({
     method: 'PUT',
     path: '/users/me/providers/{part}',
-    summary: 'Choose a provider for a part of your videos, with your own key',
+    summary: 'Add a provider for a part of your videos with your own key, or change it',
     description: KEPT_SEALED,
     access: 'verified',
     body: z.object(choice),
@@ -102,9 +93,26 @@ export const ownProviderOperations = {
   removeOwnProvider: operation({
     method: 'DELETE',
     path: '/users/me/providers/{part}',
-    summary: 'Remove your provider of a part, and its key: the choice for everyone applies again',
+    summary: 'Remove your providers of a part, and their keys: the choice for everyone applies again',
     answer: listOf(chosen),
     failures: { 404: 'There is no such part' },
+    writes: true,
+  }),
+  removeOneOwnProvider: operation({
+    method: 'DELETE',
+    path: '/users/me/providers/{part}/{provider}',
+    summary: 'Remove one of your providers of a part, and its key',
+    answer: listOf(chosen),
+    failures: { 404: 'There is no such part' },
+    writes: true,
+  }),
+  orderOwnProviders: operation({
+    method: 'PUT',
+    path: '/users/me/providers/{part}/order',
+    summary: 'Choose the order in which the providers of a part are asked for your videos',
+    body: order,
+    answer: listOf(chosen),
+    failures: { 404: 'There is no such part, or no such provider' },
     writes: true,
   }),
   listProvidersForEverybody: operation({
@@ -117,17 +125,13 @@ export const ownProviderOperations = {
   setProviderForEverybody: operation({
     method: 'PUT',
     path: '/providers/everybody/{part}',
-    summary: 'Choose a provider for everyone who has not chosen their own',
+    summary: 'Add a provider for everyone who has not chosen their own, or change it',
     description:
       'It replaces the provider in the settings, without a restart. The key is encrypted before it is stored, and never shown again. The answer lists the choices for everyone.',
     access: 'administrators',
     body: z.object({
       ...choice,
-      address: z
-        .url({ protocol: /^https?$/, hostname: /.+/ })
-        .max(2_000)
-        .nullish()
-        .describe('Its address, if not the usual one. It may be a server inside your network'),
+      address: addressField,
     }),
     answer: listOf(chosen),
     failures: FAILURES,
@@ -137,10 +141,29 @@ export const ownProviderOperations = {
   removeProviderForEverybody: operation({
     method: 'DELETE',
     path: '/providers/everybody/{part}',
-    summary: 'Remove the provider that was chosen for everyone for a part: the settings apply again',
+    summary: 'Remove the providers that were chosen for everyone for a part: the settings apply again',
     access: 'administrators',
     answer: listOf(chosen),
     failures: { 404: 'There is no such part' },
+    writes: true,
+  }),
+  removeOneProviderForEverybody: operation({
+    method: 'DELETE',
+    path: '/providers/everybody/{part}/{provider}',
+    summary: 'Remove one of the providers that were chosen for everyone',
+    access: 'administrators',
+    answer: listOf(chosen),
+    failures: { 404: 'There is no such part' },
+    writes: true,
+  }),
+  orderProvidersForEverybody: operation({
+    method: 'PUT',
+    path: '/providers/everybody/{part}/order',
+    summary: 'Choose the order in which the providers of a part are asked for everyone who has none of their own',
+    access: 'administrators',
+    body: order,
+    answer: listOf(chosen),
+    failures: { 404: 'There is no such part, or no such provider' },
     writes: true,
   }),
 };

@@ -3,7 +3,7 @@ import { presetChoicesSchema } from '../../../contracts/identity/presets.ts';
 import { listOf } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { TARGET_PLATFORM } from '../../../read-models/enums.ts';
-import { formatField, lookField } from '../../shared/film-fields.ts';
+import { formatField, lookField, providersField } from '../../shared/film-fields.ts';
 import { languageField } from '../../shared/languages.ts';
 import { musicChoiceSchema } from '../../shared/music.ts';
 
@@ -53,6 +53,7 @@ export const presetOperations = {
       instructions: text(2_000),
       character: text(300),
       character_picture: z.guid().toLowerCase().nullish(),
+      providers: providersField,
     }),
     answer: listOf(preset),
     failures: { 409: 'You have 50 presets' },

@@ -53,6 +53,7 @@ const NOTHING = {
   instructions: null,
   character: null,
   character_picture: null,
+  providers: null,
 };
 
 const listOf = ({ presets: all, default_id }: Presets) => ({

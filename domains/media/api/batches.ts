@@ -41,7 +41,10 @@ export const imageBatchHandlers = ({ store, ceilings, documents, providersOf }: 
         { store, ceilings },
         { owner, service: 'media', contentId: content_id, context: command },
       );
-      await spending.requireRoom({ key: batch_id, amountUsd: mostExpensive(await providersOf(owner)) });
+      await spending.requireRoom({
+        key: batch_id,
+        amountUsd: mostExpensive((await providersOf(owner, body.content_id ?? null)).providers),
+      });
       await ceilings.admit(owner, { kind: 'batch', id: batch_id, content_id }, command);
     }
     const request = { batch_id, content_id, thread_id: null, revision: null, images, pinned: [] };

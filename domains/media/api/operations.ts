@@ -5,6 +5,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { assets, assetView } from '../../../read-models/assets.ts';
 import { imageBatches, imageBatchView } from '../../../read-models/image-batches.ts';
+import { givenProviderTestOperation, providerChoicesOperation } from '../../shared/provider-choices.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
@@ -41,6 +42,10 @@ const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reac
 
 /** What callers may ask of media. */
 export const mediaOperations = {
+  listPictureChoices: providerChoicesOperation(
+    'List the providers that you can choose, and that make or find images here',
+  ),
+  testGivenPicture: givenProviderTestOperation('Test a provider with a key of yours before it is kept'),
   listPictureProviders: providersOperation('List the providers that make images here'),
   testPictureProvider: providerTestOperation('Test a provider that makes images here'),
   ...materialOperations,

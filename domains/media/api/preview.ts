@@ -5,9 +5,10 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerOfVisibleContent } from '../../shared/content-owner.ts';
 import { filmChoicesOf } from '../../shared/film-choices.ts';
 import { formatOf } from '../../shared/formats.ts';
+import { costOfPictures } from '../../shared/image-chain.ts';
 import type { ImageSettings } from '../../shared/images-in-use.ts';
 import { ownFootage } from '../../shared/own-material.ts';
-import { costOfPictures } from '../../shared/prices.ts';
+import type { OwnSettings } from '../../shared/own-settings.ts';
 import type { BatchImage } from '../image-batch/index.ts';
 import { paintedFrom } from '../providers/procedural/character.ts';
 import type { createSketcher } from '../providers/procedural/sketch.ts';
@@ -19,7 +20,10 @@ type Tools = {
   readonly store: EventStore;
   readonly files: Pick<Files, 'exists' | 'locate'>;
   /** Which providers would paint for a user. */
-  settingsOf(owner: string | null): Promise<ImageSettings>;
+  settingsOf(
+    owner: string | null,
+    contentId: string | null,
+  ): Promise<Pick<OwnSettings<ImageSettings>, 'asked' | 'settings'>>;
   readonly sketch: ReturnType<typeof createSketcher>;
   readonly linkTo: (path: string | null) => string | null;
   /** Aborts when the service is asked to stop. */
@@ -65,7 +69,10 @@ export function previewHandlers({ store, files, settingsOf, sketch, linkTo, sign
         }),
       );
       const to_make = pictures.filter(({ is_made }) => !is_made).length;
-      const { amount_usd: expected_usd, at_most_usd: most_usd } = costOfPictures(to_make, await settingsOf(owner));
+      const { amount_usd: expected_usd, at_most_usd: most_usd } = costOfPictures(
+        to_make,
+        await settingsOf(owner, content_id),
+      );
       return { content_id, pictures, to_make, expected_usd, most_usd };
     }),
   ];

@@ -1,11 +1,10 @@
+import { type ImageLink, imageChain } from '../../shared/image-chain.ts';
 import { cloudImagesInUse, IMAGE_SETTINGS, type ImagesInUse, localImagesInUse } from '../../shared/images-in-use.ts';
 import type { OwnSettings } from '../../shared/own-settings.ts';
-import { cloudImagePrice } from '../../shared/prices.ts';
 import type { ProviderInUse } from '../../shared/providers-in-use.ts';
 import { STOCK_SETTINGS, type StockInUse, stockInUse } from '../../shared/stock-in-use.ts';
 import type { MediaSettings } from '../settings.ts';
 import { imageAdapter } from './adapters.ts';
-import { inOrder } from './from-config.ts';
 import { stockAdapter } from './stock/adapters.ts';
 import { tested } from './tested.ts';
 
@@ -19,18 +18,16 @@ const CLOUD = [
 const STOCK = ['PLATFORM_IMAGES_STOCK_PROVIDER', ...Object.values(STOCK_SETTINGS), 'PLATFORM_IMAGES_STOCK_ORDER'];
 
 /** Who makes or finds images, in the order in which they are asked. */
-export function imageProvidersInUse(
-  settings: MediaSettings,
-  chosenBy: OwnSettings<MediaSettings>['chosenBy'] = {},
-): ProviderInUse[] {
-  const { images = 'settings', photographs = 'settings' } = chosenBy;
-  const cloud = cloudImagesInUse(settings);
+export const imageProvidersInUse = (own: Pick<OwnSettings<MediaSettings>, 'asked' | 'settings'>): ProviderInUse[] =>
+  imageChain(own).flatMap(inUse);
+
+function inUse({ kind, settings, by, usd }: ImageLink<MediaSettings>): ProviderInUse[] {
+  const chosen_by = by;
+  if (kind === 'LOCAL') return [{ ...shown(localImagesInUse(settings), 0), chosen_by }];
+  const cloud = kind === 'CLOUD' ? cloudImagesInUse(settings) : null;
+  if (cloud) return [{ ...shown(cloud, usd), chosen_by }];
   const stock = stockInUse(settings);
-  return inOrder(settings, {
-    stock: stock ? [{ ...shownStock(stock), chosen_by: photographs }] : [],
-    local: [shown(localImagesInUse(settings), 0)],
-    cloud: cloud ? [{ ...shown(cloud, cloudImagePrice(settings)), chosen_by: images }] : [],
-  });
+  return stock ? [{ ...shownStock(stock), chosen_by }] : [];
 }
 
 function shownStock({ offer, fields, missing }: StockInUse): ProviderInUse {
@@ -56,7 +53,6 @@ function shown({ offer, fields, missing }: ImagesInUse, price: number | null): P
     part: 'images',
     provider: offer.name,
     is_default: isBuiltIn,
-    chosen_by: isBuiltIn ? null : 'settings',
     works_offline: isBuiltIn,
     model: fields.model || null,
     url: fields.url || undefined,

@@ -7,6 +7,7 @@ import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { KEY_REMOVED } from '../../shared/film-choices.ts';
 import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
 import { generateByChain, ImageChainError } from '../providers/chain.ts';
@@ -36,8 +37,15 @@ export type GenerateImageResult = { readonly image: GeneratedImage; readonly pos
  */
 export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
 
-/** Who makes images for a user. */
-export type ProvidersOf = (owner: string | null) => Promise<readonly ImageProvider[]>;
+/** Who makes images for a user, and for one of their videos. */
+export type ProvidersOf = (
+  owner: string | null,
+  contentId: string | null,
+) => Promise<{
+  readonly providers: readonly ImageProvider[];
+  /** Those that were chosen for the video, and are not available any more. */
+  readonly gone: readonly string[];
+}>;
 
 type Tools = SpendingTools & {
   readonly files: Files;
@@ -89,7 +97,8 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
 async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly Attempt[]): Promise<void> {
   await tools.ceilings.requireDisk(job.owner);
   const key = keyOf(job.request, failedBefore);
-  const amountUsd = mostExpensive(await tools.providersOf(job.owner));
+  const { providers } = await tools.providersOf(job.owner, job.request.content_id);
+  const amountUsd = mostExpensive(providers);
   await spendingOf(tools, job).requireRoom({ key, amountUsd });
 }
 
@@ -117,7 +126,7 @@ async function complete(
 async function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { store, files, retryDelayMs } = tools;
   const { request, owner, signal, command } = job;
-  const providers = await tools.providersOf(owner);
+  const { providers, gone } = await tools.providersOf(owner, request.content_id);
   const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
   const spending = spendingOf(tools, job);
   const character = await characterOf(request, files);
@@ -132,7 +141,8 @@ async function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
         signal,
         staying,
       );
-      return await storeImageFile(files, { ...request, owner }, result);
+      const attempts = [...gone.map(notAvailable), ...result.attempts];
+      return await storeImageFile(files, { ...request, owner }, { ...result, attempts });
     } catch (error) {
       if (!(error instanceof ImageChainError)) throw error;
       const { attempts } = error;
@@ -157,6 +167,15 @@ const generationRequest = (
   seed: request.seed,
   idempotencyKey: keyOf(request, failedBefore),
   spending,
+});
+
+/** That a provider was chosen, and why another one answers. */
+const notAvailable = (provider: string): Attempt => ({
+  provider,
+  outcome: 'failed',
+  reason: `not-available: ${KEY_REMOVED}`,
+  duration_seconds: 0,
+  cost: null,
 });
 
 /** A paid but unusable answer must not be returned again; an answer lost in transit should be. */

@@ -24,6 +24,7 @@ const choices = {
   instructions: null,
   character: null,
   character_picture: null,
+  providers: null,
 };
 const ann = { user_id: 'ann' };
 const save = (name: string, changes: object = {}): PresetCommand =>

@@ -7,12 +7,13 @@ import {
   ownProviderEvents,
 } from '../../../contracts/shared/own-providers.ts';
 import { directorSettings } from '../../../domains/director/settings.ts';
-import { choicesOf } from '../../../domains/shared/own-choices.ts';
+import { costOfPictures, imageChain } from '../../../domains/shared/image-chain.ts';
+import { type Choices, choicesOf } from '../../../domains/shared/own-choices.ts';
 import { isForUsers, OWN_OFFERS } from '../../../domains/shared/own-offers.ts';
 import { ownProviders } from '../../../domains/shared/own-providers/index.ts';
-import { ALL_PARTS, madeOnce, withChoices } from '../../../domains/shared/own-settings.ts';
+import { ALL_PARTS, madeOnce, settingsWith } from '../../../domains/shared/own-settings.ts';
 import { writerPrices } from '../../../domains/shared/prices.ts';
-import { secondWriterInUse, writerInUse } from '../../../domains/shared/writers-in-use.ts';
+import { writerInUse } from '../../../domains/shared/writers-in-use.ts';
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import { given, history, write } from '../../support/given.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
@@ -23,33 +24,96 @@ const anthropic: OwnProvider = {
   ...{ provider: 'anthropic', model: null, voice: null, region: null, version: null },
   ...{ secret_url: null, secret_key: 'sk-ant-1' },
 };
-const set = (choice: OwnProvider, owner = 'ann'): OwnProviderEvent => ({
+const groq: OwnProvider = { ...anthropic, provider: 'groq', secret_key: 'sk-groq-1' };
+const set = (choice: OwnProvider, place: 'alone' | 'first' | 'kept' = 'kept', owner = 'ann'): OwnProviderEvent => ({
   type: 'OwnProviderSet',
-  data: { owner, part: 'writer', ...choice },
+  data: { owner, part: 'writer', place, ...choice },
 });
-const removed: OwnProviderEvent = { type: 'OwnProviderRemoved', data: { owner: 'ann', part: 'writer' } };
+const removed = (provider: string | null = null): OwnProviderEvent => ({
+  type: 'OwnProviderRemoved',
+  data: { owner: 'ann', part: 'writer', provider },
+});
+const ordered = (providers: string[], owner = 'ann'): OwnProviderEvent => ({
+  type: 'OwnProvidersOrdered',
+  data: { owner, part: 'writer', providers },
+});
 
-it('are set, replaced and forgotten, a part at a time', () => {
-  const choose = (choice: OwnProvider) => ({ type: 'SetOwnProvider', owner: 'ann', part: 'writer', choice }) as const;
-  const forget = { type: 'RemoveOwnProvider', owner: 'ann', part: 'writer' } as const;
-  given(ownProviders).when(choose(anthropic)).then(set(anthropic));
-  given(ownProviders, set(anthropic)).when(choose(anthropic)).changesNothing();
+const about = { owner: 'ann', part: 'writer' } as const;
+const choose = (choice: OwnProvider, first = false) => ({ type: 'SetOwnProvider', ...about, choice, first }) as const;
+const forget = (provider?: string) =>
+  ({ type: 'RemoveOwnProvider', ...about, ...(provider === undefined ? {} : { provider }) }) as const;
+const order = (...providers: string[]) => ({ type: 'OrderOwnProviders', ...about, providers }) as const;
+
+it('are added and changed, and the first one that is there is asked first', () => {
+  given(ownProviders).when(choose(anthropic)).then(set(anthropic, 'first'));
+  given(ownProviders, set(anthropic, 'first')).when(choose(anthropic)).changesNothing();
   const other = { ...anthropic, secret_key: 'sk-ant-2' };
-  given(ownProviders, set(anthropic)).when(choose(other)).then(set(other));
-  given(ownProviders, set(anthropic)).when(forget).then(removed);
-  given(ownProviders).when(forget).changesNothing();
-  given(ownProviders, set(anthropic), removed).when(forget).changesNothing();
+  given(ownProviders, set(anthropic, 'first')).when(choose(other)).then(set(other));
+  given(ownProviders, set(anthropic, 'first')).when(choose(groq)).then(set(groq));
+  given(ownProviders, set(anthropic, 'first')).when(choose(groq, true)).then(set(groq, 'first'));
+  given(ownProviders, set(anthropic, 'first'), set(groq, 'first')).when(choose(groq, true)).changesNothing();
+});
+
+it('are forgotten one at a time, or a whole part', () => {
+  const both = [set(anthropic, 'first'), set(groq)];
+  given(ownProviders, ...both)
+    .when(forget('groq'))
+    .then(removed('groq'));
+  given(ownProviders, ...both, removed('groq'))
+    .when(forget('groq'))
+    .changesNothing();
+  given(ownProviders, ...both)
+    .when(forget())
+    .then(removed());
+  given(ownProviders).when(forget()).changesNothing();
+  given(ownProviders, ...both, removed())
+    .when(forget())
+    .changesNothing();
+});
+
+it('are put in order, and back in the usual one', () => {
+  const both = [set(anthropic, 'first'), set(groq)];
+  given(ownProviders, ...both)
+    .when(order('groq', 'templates'))
+    .then(ordered(['groq', 'templates']));
+  given(ownProviders, ...both, ordered(['groq']))
+    .when(order('groq'))
+    .changesNothing();
+  given(ownProviders, ...both, ordered(['groq']))
+    .when(order())
+    .then(ordered([]));
+  given(ownProviders, ...both)
+    .when(order())
+    .changesNothing();
+});
+
+it('are ten of a part at most', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => set({ ...groq, provider: `writer-${index}` }));
+  given(ownProviders, ...ten)
+    .when(choose(anthropic))
+    .rejects('own-providers/too-many');
+  given(ownProviders, ...ten)
+    .when(choose({ ...groq, provider: 'writer-3' }, true))
+    .then(set({ ...groq, provider: 'writer-3' }, 'first'));
+});
+
+it('replaced one another in streams of earlier versions, and still do when these are read', async () => {
+  const stores = await openTestStores();
+  const earlier = [set(anthropic, 'alone'), set(groq, 'alone')];
+  await write(stores.store, history(ownProviderEvents, 'ann', 'ann', ...earlier));
+  assert.equal((await choicesOf(stores.store, 'ann')).writer?.providers, [{ ...groq, by: 'you' }]);
+  await stores.close();
 });
 
 it('come before what is chosen for everybody, whose address holds for the same provider', async () => {
   const stores = await openTestStores();
   const proxied = { ...anthropic, secret_url: 'https://proxy.example.com', secret_key: 'sk-shared' };
-  await write(stores.store, history(ownProviderEvents, EVERYBODY, null, set(proxied, EVERYBODY)));
-  assert.equal(await choicesOf(stores.store, 'ann'), { writer: { ...proxied, by: 'administrator' } });
+  const writersOf = async (owner: string | null) => (await choicesOf(stores.store, owner)).writer?.providers;
+  await write(stores.store, history(ownProviderEvents, EVERYBODY, null, set(proxied, 'first', EVERYBODY)));
+  assert.equal(await writersOf('ann'), [{ ...proxied, by: 'administrator' }]);
   await write(stores.store, history(ownProviderEvents, 'ann', 'ann', set(anthropic)));
-  const withProxy = { ...anthropic, secret_url: proxied.secret_url, by: 'you' };
-  assert.equal(await choicesOf(stores.store, 'ann'), { writer: withProxy });
-  assert.equal(await choicesOf(stores.store, null), { writer: { ...proxied, by: 'administrator' } });
+  assert.equal(await writersOf('ann'), [{ ...anthropic, secret_url: proxied.secret_url, by: 'you' }]);
+  assert.equal(await writersOf(null), [{ ...proxied, by: 'administrator' }]);
   await stores.close();
 });
 
@@ -64,8 +128,16 @@ const settings = pickSettings(
   directorSettings,
 );
 
+type By = 'you' | 'administrator';
+const writers = (...providers: (OwnProvider & { by: By })[]) => ({
+  writer: { providers, order: null as readonly string[] | null, orderForEverybody: null as readonly string[] | null },
+});
+const mine = { ...anthropic, by: 'you' as const };
+const alsoMine = { ...groq, by: 'you' as const };
+const forAll = { ...groq, by: 'administrator' as const };
+
 it('take the place of everything that is set about a part: address, model and price', () => {
-  const own = withChoices(settings, { writer: { ...anthropic, by: 'you' } }, ALL_PARTS);
+  const own = settingsWith(settings, writers(mine), ALL_PARTS).settings;
   const { offer, fields, missing } = writerInUse(own);
   assert.equal(
     [offer.name, fields.url, fields.key, missing],
@@ -76,20 +148,80 @@ it('take the place of everything that is set about a part: address, model and pr
   assert.is(own.PLATFORM_LLM_TIMEOUT_SECONDS, settings.PLATFORM_LLM_TIMEOUT_SECONDS);
 });
 
-it('leave no second writer to a user’s own, and the installation’s to an administrator’s', () => {
-  const withSecond = {
-    ...settings,
-    PLATFORM_LLM_SECOND_PROVIDER: 'groq' as const,
-    PLATFORM_LLM_SECOND_KEY: 'sk-of-us',
-  };
-  const secondFor = (by: 'you' | 'administrator') =>
-    secondWriterInUse(withChoices(withSecond, { writer: { ...anthropic, by } }, ALL_PARTS))?.fields.key;
-  assert.equal([secondFor('you'), secondFor('administrator')], [undefined, 'sk-of-us']);
+const withSecond = {
+  ...settings,
+  PLATFORM_LLM_SECOND_PROVIDER: 'mistral' as const,
+  PLATFORM_LLM_SECOND_KEY: 'sk-of-us',
+};
+const askedWith = (choices: Choices, chosen = {}): string[] =>
+  (settingsWith(withSecond, choices, ALL_PARTS, chosen).asked.writer ?? []).map(({ provider }) => provider);
+
+it('are asked without an account that was not chosen: no second writer takes over for a user’s own', () => {
+  assert.equal(askedWith({}), ['ollama', 'mistral']);
+  assert.equal(askedWith(writers(forAll)), ['groq', 'mistral']);
+  assert.equal(askedWith(writers(mine, forAll)), ['anthropic']);
+  assert.equal(askedWith(writers(mine, alsoMine)), ['anthropic', 'groq']);
+});
+
+it('are asked in the order that the person gives, in which everyone’s and what is built in may stand', () => {
+  const { writer } = writers(mine, forAll);
+  assert.equal(askedWith({ writer: { ...writer, order: ['groq', 'anthropic'] } }), ['groq', 'anthropic']);
+  assert.equal(askedWith({ writer: { ...writer, order: ['templates'] } }), ['templates', 'anthropic']);
+  assert.equal(askedWith({ writer: { ...writer, orderForEverybody: ['ollama', 'groq'] } }), ['anthropic']);
+  const others = writers(forAll).writer;
+  assert.equal(askedWith({ writer: { ...others, orderForEverybody: ['ollama'] } }), ['ollama', 'groq', 'mistral']);
+  assert.equal(askedWith({ writer: { ...others, order: ['nobody', 'groq'] } }), ['groq', 'mistral']);
+});
+
+it('of everyone’s are asked on a machine of one’s own first, unless they are put in another order', () => {
+  const local = { ...anthropic, provider: 'vllm', secret_url: 'http://10.0.0.7:8000', by: 'administrator' as const };
+  assert.equal(askedWith(writers(forAll, local)), ['vllm', 'groq', 'mistral']);
+  const orderForEverybody = ['groq', 'vllm'];
+  assert.equal(askedWith({ writer: { ...writers(forAll, local).writer, orderForEverybody } }), [
+    'groq',
+    'vllm',
+    'mistral',
+  ]);
+});
+
+it('are asked first for a video that they are chosen for, and the others still take over', () => {
+  assert.equal(askedWith(writers(mine, alsoMine), { writer: 'groq' }), ['groq', 'anthropic']);
+  assert.equal(askedWith(writers(mine), { writer: 'ollama' }), ['ollama', 'anthropic']);
+  assert.equal(askedWith({}, { writer: 'templates' }), ['templates', 'ollama', 'mistral']);
+  assert.equal(askedWith({}, { writer: 'xai' }), ['ollama', 'mistral']);
+  assert.equal(settingsWith(settings, {}, ALL_PARTS, { writer: 'xai', voice: 'espeak' }).gone, { writer: 'xai' });
+});
+
+it('of images are asked after a server of one’s own, and before the built-in painter', () => {
+  const fal = { ...anthropic, provider: 'fal', by: 'you' as const };
+  const stability = { ...anthropic, provider: 'stability', by: 'you' as const };
+  const choices = { images: { providers: [fal, stability], order: null, orderForEverybody: null } };
+  const chain = (of: typeof settings, chosen = {}) =>
+    imageChain(settingsWith(of, choices, ALL_PARTS, chosen)).map(({ provider }) => provider);
+  const found = { ...settings, PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' as const };
+  assert.equal(chain(settings), ['fal', 'stability', 'procedural']);
+  assert.equal(chain({ ...settings, PLATFORM_IMAGES_LOCAL_URL: 'http://127.0.0.1:7860' }), [
+    'a1111',
+    'fal',
+    'stability',
+  ]);
+  assert.equal(chain(settings, { images: 'procedural' }), ['procedural', 'fal', 'stability']);
+  assert.equal(chain(found), ['openverse', 'fal', 'stability', 'procedural']);
+  assert.equal(chain(found, { images: 'stability' }), ['stability', 'openverse', 'fal', 'procedural']);
+  assert.equal(chain(found, { images: 'stability', photographs: 'openverse' })[0], 'openverse');
+});
+
+it('cost what the one that is asked first costs, and at most what the dearest does', () => {
+  const stability = { ...anthropic, provider: 'stability', by: 'you' as const };
+  const choices = { images: { providers: [stability], order: null, orderForEverybody: null } };
+  const cost = (chosen: object) => costOfPictures(10, settingsWith(settings, choices, ALL_PARTS, { ...chosen }));
+  assert.equal(cost({}), { provider: 'stability', amount_usd: 0.3, at_most_usd: 0.3 });
+  assert.equal(cost({ images: 'procedural' }), { provider: 'procedural', amount_usd: 0, at_most_usd: 0.3 });
 });
 
 it('leave settings as they are where nothing is chosen, or another service plays the part', () => {
-  assert.is(withChoices(settings, {}, ALL_PARTS), settings);
-  assert.is(withChoices(settings, { writer: { ...anthropic, by: 'you' } }, ['voice']), settings);
+  assert.is(settingsWith(settings, {}, ALL_PARTS).settings, settings);
+  assert.is(settingsWith(settings, writers(mine), ['voice']).settings, settings);
 });
 
 it('are made once for the same settings, and forgotten when many others are made', () => {

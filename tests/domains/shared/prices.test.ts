@@ -2,10 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { directorSettings } from '../../../domains/director/settings.ts';
 import { mediaSettings } from '../../../domains/media/settings.ts';
+import { costOfPictures } from '../../../domains/shared/image-chain.ts';
 import { isOwnServer } from '../../../domains/shared/own-server.ts';
 import {
   cloudImagePrice,
-  costOfPictures,
   speechPrice,
   warningsOfImages,
   warningsOfSpeech,
@@ -13,6 +13,7 @@ import {
   writerPrices,
 } from '../../../domains/shared/prices.ts';
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
+import { asSet } from '../../support/examples/as-set.ts';
 
 const it = suite('prices');
 
@@ -78,12 +79,18 @@ it('are those of the list for the speech of others, at their own address, and un
 });
 
 it('make pictures free by LOCAL, and say what CLOUD may cost at most', () => {
-  assert.equal(costOfPictures(3, settingsOf({})), { provider: 'procedural', amount_usd: 0, at_most_usd: 0 });
+  assert.equal(costOfPictures(3, asSet(settingsOf({}))), { provider: 'procedural', amount_usd: 0, at_most_usd: 0 });
   const priced = settingsOf({ PLATFORM_IMAGES_CLOUD_KEY: 'k', PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04' });
-  assert.is(costOfPictures(3, priced).at_most_usd, 0.12);
-  assert.is(costOfPictures(3, settingsOf({ PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' })).provider, 'openverse');
+  assert.is(costOfPictures(3, asSet(priced)).at_most_usd, 0.12);
+  assert.is(
+    costOfPictures(3, asSet(settingsOf({ PLATFORM_IMAGES_STOCK_PROVIDER: 'openverse' }))).provider,
+    'openverse',
+  );
   const unknown = settingsOf({ PLATFORM_IMAGES_CLOUD_URL: 'https://images.example' });
-  assert.equal([costOfPictures(3, unknown).at_most_usd, costOfPictures(0, unknown).at_most_usd], [null, 0]);
+  assert.equal(
+    [costOfPictures(3, asSet(unknown)).at_most_usd, costOfPictures(0, asSet(unknown)).at_most_usd],
+    [null, 0],
+  );
 });
 
 it.run();

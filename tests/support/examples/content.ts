@@ -63,7 +63,7 @@ export const nothingChosen = {
   language: 'en',
   seconds: null,
   instructions: null,
-  film: { voice_id: null, look: null, format: null, music: null, music_file_path: null },
+  film: { voice_id: null, look: null, format: null, music: null, music_file_path: null, providers: {} },
   pictures: [],
   character: null,
   copied_from: null,

@@ -9,4 +9,4 @@ export const ownChoice = (provider: string, given: Partial<OwnProvider> = {}): O
 
 /** @param owner a user's id, or `everybody` */
 export const ownProviderHistory = (owner: string, part: OwnPart, choice: OwnProvider): History =>
-  history(ownProviderEvents, owner, owner, { type: 'OwnProviderSet', data: { owner, part, ...choice } });
+  history(ownProviderEvents, owner, owner, { type: 'OwnProviderSet', data: { owner, part, place: 'kept', ...choice } });

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { EVERYBODY } from '../../../../contracts/shared/own-providers.ts';
+import { contentEvents } from '../../../../contracts/director/content.ts';
+import { EVERYBODY, ownProviderEvents } from '../../../../contracts/shared/own-providers.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
@@ -115,6 +116,64 @@ it('are those of a user’s own, with the key they gave, and for nobody else', a
   assert.is(started.status, 202);
   const asked = await eventually('the writer is asked', async () => c.server.callsOf('chat').at(0));
   assert.is(asked.headers.authorization, 'Bearer sk-of-ann');
+});
+
+it('can be chosen where a key, an administrator, the settings or nothing gives them, with where each comes from', async (c) => {
+  const ann = exampleUser();
+  const user = ann.user_id;
+  await write(
+    c.resources.store,
+    ann.history(ann.registered),
+    ownProviderHistory(user, 'writer', ownChoice('groq', { secret_key: 'sk-of-ann' })),
+  );
+  const own = await c.another({ PLATFORM_LLM_URL: c.server.url, PLATFORM_LLM_MODEL: 'fake' });
+  const items = (await own.call('GET', `${PROVIDERS}/choices`, { user })).body.items as Record<string, unknown>[];
+  assert.equal(
+    items.map(({ provider, chosen_by, is_asked }) => [provider, chosen_by, is_asked]),
+    [
+      ['groq', 'you', true],
+      ['openai-writer', 'administrator', false],
+      ['templates', null, false],
+    ],
+  );
+  assert.equal([items[2]?.name, items[2]?.prices], ['Templates', []]);
+});
+
+it('are tested with a key before it is kept, which stores nothing', async (c) => {
+  const ann = exampleUser();
+  const user = ann.user_id;
+  await write(c.resources.store, ann.history(ann.registered));
+  const test = (body: object, part = 'writer') => c.call('POST', `${PROVIDERS}/${part}/test`, { user, body });
+  // An administrator has named an address of it in the test before.
+  const { status, body } = await test({ provider: 'openai-writer', key: 'sk-tried', model: 'fake' });
+  assert.equal([status, body.works], [200, true]);
+  assert.is(c.server.requests.findLast(({ path }) => path === '/v1/models')?.headers.authorization, 'Bearer sk-tried');
+  assert.equal(await c.resources.store.lastOf(ownProviderEvents, user, 'OwnProviderSet'), null);
+  assert.is((await test({ provider: 'openai-writer' })).status, 422);
+  assert.is((await test({ provider: 'pexels', key: 'k' }, 'photographs')).status, 404);
+  assert.is((await test({ provider: 'openai-writer', key: 'k', address: 'http://127.0.0.1:1' })).status, 403);
+});
+
+it('write the video that they are chosen for, and are refused where they are not available', async (c) => {
+  const ann = exampleUser();
+  const user = ann.user_id;
+  await write(c.resources.store, ann.history(ann.registered));
+  const start = (providers: object) =>
+    c.call('POST', '/api/v1/content/start', { user, body: { topic: 'A bridge over the bay', providers } });
+  const refused = await start({ writer: 'xai', voice: 'elevenlabs' });
+  assert.is(refused.status, 422);
+  assert.match(JSON.stringify(refused.body), /"providers","writer".*"providers","voice"/);
+  const { content_id } = (await start({ writer: 'templates', voice: 'espeak' })).body;
+  const drafted = await eventually('the script is written', async () =>
+    c.resources.store.lastOf(contentEvents, String(content_id), 'ScriptDrafted'),
+  );
+  assert.equal([drafted.data.provider, drafted.data.stands_in_for], ['templates', null]);
+  const film = (providers: object | null) =>
+    c.call('PUT', `/api/v1/content/${content_id}/film`, { user, body: { providers } });
+  assert.is((await film({ images: 'nobody' })).status, 422);
+  assert.is((await film({ images: 'procedural' })).status, 200);
+  const chosen = await c.resources.store.lastOf(contentEvents, String(content_id), 'FilmChosen');
+  assert.equal(chosen?.data.film.providers, { images: 'procedural' });
 });
 
 it.run();

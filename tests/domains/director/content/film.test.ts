@@ -5,7 +5,7 @@ import { item } from './expected.ts';
 
 const it = suite('choosing again what a film is to be like');
 
-const film = { voice_id: null, look: 'noir', format: '16:9', music: 'none', music_file_path: null };
+const film = { voice_id: null, look: 'noir', format: '16:9', music: 'none', music_file_path: null, providers: {} };
 const choose = (changed = film) =>
   ({ type: 'ChooseFilm', film: changed, visual_style: 'cinematic', by: 'ann' }) as const;
 const chosen = (changed = film) =>

@@ -36,7 +36,7 @@ const it = suiteOn('what a script costs', async () => {
   const writer = openAiWriter(llm.url, { prices: { inputUsd: 100, outputUsd: 400 } });
   const policy = draftScripts.using({
     ceilings: ceilingsFor(stores),
-    providersOf: async () => ({ writer, secondWriter: null }),
+    providersOf: async () => ({ writer, others: [], gone: {} }),
     retryDelayMs: 5,
   });
   const close = () => Promise.all([stores.close(), llm.close()]);

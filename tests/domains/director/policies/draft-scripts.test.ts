@@ -35,12 +35,12 @@ it.before(async (c) => {
   const ceilings = ceilingsFor(c);
   c.paid = draftScripts.using({
     ceilings,
-    providersOf: async () => ({ writer: paidWriter, secondWriter: null }),
+    providersOf: async () => ({ writer: paidWriter, others: [], gone: {} }),
     retryDelayMs: 5,
   });
   c.fromTemplates = draftScripts.using({
     ceilings,
-    providersOf: async () => ({ writer: createTemplateWriter(), secondWriter: null }),
+    providersOf: async () => ({ writer: createTemplateWriter(), others: [], gone: {} }),
     retryDelayMs: 5,
   });
 });
@@ -83,7 +83,7 @@ it('fails at the script of a user without a verified address, where the operator
   const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
   const policy = draftScripts.using({
     ceilings,
-    providersOf: async () => ({ writer: createTemplateWriter(), secondWriter: null }),
+    providersOf: async () => ({ writer: createTemplateWriter(), others: [], gone: {} }),
     retryDelayMs: 5,
   });
   await given({ store: c.store, policy }, ann.history(ann.registered), before)

@@ -8,7 +8,7 @@ import { createProvidersOf } from '../../../../domains/director/use-cases/provid
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
-import { type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { type ExampleContent, exampleContent, nothingChosen } from '../../../support/examples/content.ts';
 import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
 import { ownChoice, ownProviderHistory } from '../../../support/examples/own-provider.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
@@ -251,6 +251,30 @@ it('does not take over for a key of the user’s own, and does for what an admin
     .then('done', appended(contentEvents, own.content_id, ...FAILED));
   assert.is((await failureOf(c, own))?.code, 'insufficient-quota');
   assert.is(c.second.requests.length, asked);
+});
+
+it('is said to write instead of one that was chosen for the video, whose key has been removed since', async (c) => {
+  const film = { ...nothingChosen.film, providers: { writer: 'groq' } };
+  const item = exampleContent({ film });
+  const { before, told } = started(item);
+  await given(c, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const drafted = await draftedOf(c, item);
+  assert.is(drafted?.provider, 'openai-writer');
+  assert.is(drafted?.stands_in_for?.provider, 'groq');
+  assert.match(drafted?.stands_in_for?.reason ?? '', /key has been removed/);
+});
+
+it('is asked first for a video that it is chosen for, and the first one takes over', async (c) => {
+  const item = exampleContent({ film: { ...nothingChosen.film, providers: { writer: 'ollama' } } });
+  const { before, told } = started(item);
+  c.second.failNext('chat', openAiFailures.insufficientQuota);
+  await given(c, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const drafted = await draftedOf(c, item);
+  assert.equal([drafted?.provider, drafted?.stands_in_for?.provider], ['openai-writer', 'ollama']);
 });
 
 it.run();

@@ -1,19 +1,21 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writerAdapters } from '../../../../domains/director/providers/adapters.ts';
-import { secondWriterFromConfig, writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
+import { writersFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { writersInUse } from '../../../../domains/director/providers/in-use.ts';
 import { directorSettings } from '../../../../domains/director/settings.ts';
 import { secondWriterPrices, warningsOfWriter } from '../../../../domains/shared/prices.ts';
 import { WRITER_NAMES } from '../../../../domains/shared/writer-offers.ts';
 import { type WriterSettings, writerInUse } from '../../../../domains/shared/writers-in-use.ts';
 import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
+import { asSet } from '../../../support/examples/as-set.ts';
 
 const it = suite('writer from config');
 
 const settingsOf = (environment: Record<string, string>) =>
   pickSettings(readConfig(environment, directorSettings), directorSettings);
-const writerWith = (environment: Record<string, string>) => writerFromConfig(settingsOf(environment));
+const writerWith = (environment: Record<string, string>) => writersFromConfig(asSet(settingsOf(environment))).writer;
+const secondOf = (settings: ReturnType<typeof settingsOf>) => writersFromConfig(asSet(settings)).others[0];
 
 it('is the templates where no language model is configured, even with a key', () => {
   assert.is(writerWith({}).name, 'templates');
@@ -26,7 +28,7 @@ it('is the language model where there is one', () => {
 
 it('is who is chosen by name, at the usual address and with the usual model', () => {
   const settings = settingsOf({ PLATFORM_LLM_PROVIDER: 'ollama' });
-  assert.is(writerFromConfig(settings).name, 'ollama');
+  assert.is(writersFromConfig(asSet(settings)).writer.name, 'ollama');
   const address = (at: WriterSettings) => [writerInUse(at).fields.url, writerInUse(at).fields.model];
   assert.equal(address(settings), ['http://127.0.0.1:11434', 'llama3.2']);
   const elsewhere = {
@@ -44,7 +46,7 @@ it('is the templates as long as something is missing that was chosen, which is s
   assert.equal(warningsOfWriter(settingsOf(chosen)), [
     'groq does not write before PLATFORM_LLM_KEY is set: templates do',
   ]);
-  const [shown] = writersInUse(settingsOf(chosen));
+  const [shown] = writersInUse(asSet(settingsOf(chosen)));
   assert.equal([shown?.provider, shown?.is_ready, shown?.test], ['groq', false, undefined]);
   assert.is(writerWith({ ...chosen, PLATFORM_LLM_KEY: 'k' }).name, 'groq');
 });
@@ -54,36 +56,33 @@ const second = {
   PLATFORM_LLM_SECOND_MODEL: 'qwen3',
 };
 const shownWith = (environment: Record<string, string>) =>
-  writersInUse(settingsOf(environment)).map(({ provider, model, takes_over = false, is_ready = true }) => [
+  writersInUse(asSet(settingsOf(environment))).map(({ provider, model, takes_over = false, is_ready = true }) => [
     ...[provider, model ?? null],
     ...[takes_over, is_ready],
   ]);
 
 it('has another one behind it where one is set, which is shown after it', () => {
-  assert.is(secondWriterFromConfig(settingsOf(second))?.name, 'ollama');
+  assert.is(secondOf(settingsOf(second))?.name, 'ollama');
   assert.equal(shownWith(second), [
     ['anthropic', 'claude-sonnet-5-5', false, true],
     ['ollama', 'qwen3', true, true],
   ]);
   assert.equal(warningsOfWriter(settingsOf(second)), []);
   const server = { PLATFORM_LLM_URL: 'http://one.lan', PLATFORM_LLM_SECOND_URL: 'http://two.lan' };
-  assert.is(secondWriterFromConfig(settingsOf(server))?.name, 'openai-writer');
-  assert.is(secondWriterFromConfig(settingsOf({ PLATFORM_LLM_URL: 'http://one.lan' })), null);
-  assert.is(
-    secondWriterFromConfig(settingsOf({ ...second, PLATFORM_LLM_SECOND_PROVIDER: 'templates' }))?.name,
-    'templates',
-  );
+  assert.is(secondOf(settingsOf(server))?.name, 'openai-writer');
+  assert.is(secondOf(settingsOf({ PLATFORM_LLM_URL: 'http://one.lan' })), undefined);
+  assert.is(secondOf(settingsOf({ ...second, PLATFORM_LLM_SECOND_PROVIDER: 'templates' }))?.name, 'templates');
 });
 
 it('has none behind it as long as that lacks something, or where templates write, which is said', () => {
   const incomplete = { ...second, PLATFORM_LLM_SECOND_PROVIDER: 'groq' };
-  assert.is(secondWriterFromConfig(settingsOf(incomplete)), null);
+  assert.is(secondOf(settingsOf(incomplete)), undefined);
   assert.equal(shownWith(incomplete).at(-1), ['groq', 'qwen3', true, false]);
   assert.equal(warningsOfWriter(settingsOf(incomplete)), [
     'groq does not take over before PLATFORM_LLM_SECOND_KEY is set: no one does',
   ]);
   const alone = { PLATFORM_LLM_SECOND_PROVIDER: 'ollama' };
-  assert.is(secondWriterFromConfig(settingsOf(alone)), null);
+  assert.is(secondOf(settingsOf(alone)), undefined);
   assert.equal(shownWith(alone), [['templates', null, false, true]]);
   assert.match(
     warningsOfWriter(settingsOf(alone)).join(),

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { budgetEvents } from '../../../../contracts/shared/budget.ts';
 import { draftScripts } from '../../../../domains/director/policies/draft-scripts.ts';
-import { secondWriterFromConfig, writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
+import { writersFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { directorSettings } from '../../../../domains/director/settings.ts';
 import { estimateProduction, estimateWriting } from '../../../../domains/director/use-cases/estimate.ts';
 import { openAiSpeech } from '../../../../domains/editor/providers/speech/openai/adapter.ts';
@@ -13,6 +13,7 @@ import { rootCommandContext } from '../../../../kernel/aggregates/command-contex
 import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 import { totalUsd } from '../../../../kernel/events/cost.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
+import { asSet } from '../../../support/examples/as-set.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.ts';
 import { noAlignment } from '../../../support/fakes/no-alignment.ts';
@@ -31,7 +32,7 @@ const it = suiteOn('estimates', async () => {
 });
 
 const settingsOf = (environment: Record<string, string>) =>
-  pickSettings(readConfig({ PLATFORM_JWT_SECRET: 'x', ...environment }, directorSettings), directorSettings);
+  asSet(pickSettings(readConfig({ PLATFORM_JWT_SECRET: 'x', ...environment }, directorSettings), directorSettings));
 
 const outside = (url: string) => ({
   PLATFORM_LLM_URL: url,
@@ -54,7 +55,7 @@ const partsOf = ({ parts }: ReturnType<typeof estimateProduction>) =>
 it('cost nothing where nothing outside is configured', () => {
   const settings = settingsOf({});
   const { seconds, scenes, amount_usd, at_most_usd, parts } = estimateWriting(
-    writerFromConfig(settings).foresee(writingRequest()),
+    writersFromConfig(settings).writer.foresee(writingRequest()),
     null,
     settings,
   );
@@ -71,7 +72,7 @@ it('cost nothing where nothing outside is configured', () => {
 
 it('say what nobody has set a price for, instead of nothing', () => {
   const settings = settingsOf({ PLATFORM_LLM_URL: 'https://llm.example', PLATFORM_TTS_URL: 'https://tts.example' });
-  const estimate = estimateWriting(writerFromConfig(settings).foresee(writingRequest()), null, settings);
+  const estimate = estimateWriting(writersFromConfig(settings).writer.foresee(writingRequest()), null, settings);
   assert.equal([estimate.amount_usd, estimate.at_most_usd], [null, null]);
   assert.equal(
     estimate.parts.map(({ part, amount_usd }) => [part, amount_usd]),
@@ -135,8 +136,13 @@ it('count a second writer only towards the most that it can cost', () => {
   };
   const amounts = (environment: Record<string, string>) => {
     const settings = settingsOf(environment);
-    const foreseen = secondWriterFromConfig(settings)?.foresee(writingRequest()) ?? null;
-    const estimate = estimateWriting(writerFromConfig(settings).foresee(writingRequest()), null, settings, foreseen);
+    const foreseen = writersFromConfig(settings).others.map((each) => each.foresee(writingRequest()));
+    const estimate = estimateWriting(
+      writersFromConfig(settings).writer.foresee(writingRequest()),
+      null,
+      settings,
+      foreseen,
+    );
     return { ...estimate, provider: estimate.parts[0]?.provider };
   };
   // A free one first: nothing is expected.
@@ -169,7 +175,7 @@ it('are within a tenth of what the ledger says afterwards, of words, pictures an
     PLATFORM_IMAGES_CLOUD_URL: c.server.url,
     PLATFORM_IMAGES_CLOUD_PRICE_USD: '0.04',
   });
-  const writer = writerFromConfig(settings);
+  const writer = writersFromConfig(settings).writer;
   const item = exampleContent({ trend_topic: 'Why bees dance', trend_summary: null });
   const { request } = item;
   const estimate = estimateWriting(
@@ -200,7 +206,7 @@ it('are within a tenth of what the ledger says afterwards, of words, pictures an
       ...c,
       policy: draftScripts.using({
         ceilings,
-        providersOf: async () => ({ writer, secondWriter: null }),
+        providersOf: async () => ({ writer, others: [], gone: {} }),
         retryDelayMs: 5,
       }),
     },

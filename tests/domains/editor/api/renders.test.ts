@@ -26,7 +26,7 @@ const it = suiteOn('renders over HTTP', startEditor);
 
 const choosingNoir = {
   type: 'ChooseFilm',
-  film: { voice_id: null, look: 'noir', format: '1:1', music: 'none', music_file_path: null },
+  film: { voice_id: null, look: 'noir', format: '1:1', music: 'none', music_file_path: null, providers: {} },
   visual_style: 'cinematic',
   by: 'ann',
 } as const;

@@ -185,7 +185,7 @@ it('is spoken by the voice of a user’s own account, and theirs alone', async (
   const spoken = await call('POST', `${EDITOR}/tts`, { user, body: { text: 'Bees dance.' } });
   assert.equal([spoken.body.provider, spoken.body.voice_id], ['openai-speech', 'nova']);
   assert.is(speechServer.callsOf('speech').at(-1)?.headers.authorization, 'Bearer sk-of-ann');
-  const forgotten = { type: 'OwnProviderRemoved', data: { owner: EVERYBODY, part: 'voice' } } as const;
+  const forgotten = { type: 'OwnProviderRemoved', data: { owner: EVERYBODY, part: 'voice', provider: null } } as const;
   await write(resources.store, history(ownProviderEvents, EVERYBODY, null, forgotten));
   const { body } = await call('GET', `${EDITOR}/voices`, { user: other });
   const usual = (body.items as { voice_id: string; is_default: boolean }[]).find(({ is_default }) => is_default);

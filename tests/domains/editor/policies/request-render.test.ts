@@ -224,7 +224,14 @@ it('has a voice read that speaks the language of the script', async (c) => {
 });
 
 it('makes the film as its request says, and otherwise as the settings do', async (c) => {
-  const film = { voice_id: 'en-us-male', look: 'noir', format: '1:1', music: 'none', music_file_path: null };
+  const film = {
+    voice_id: 'en-us-male',
+    look: 'noir',
+    format: '1:1',
+    music: 'none',
+    music_file_path: null,
+    providers: {},
+  };
   const item = exampleContent({ film });
   assert.is(await voiceOf(c, item, settings(item, { voice_id: 'en-gb', look: 'pop', frame_rate: 60 })), 'en-us-male');
   const { look, width, height, music, frame_rate } = await lastRequest(c, item);

@@ -41,6 +41,26 @@ it('keep a key sealed, show that there is one, and forget it', async (c) => {
   assert.equal((await c.call('DELETE', `${OWN}/writer`, { user })).body.items, []);
 });
 
+it('are several of a part, in an order, and removed one at a time', async (c) => {
+  const ann = exampleUser();
+  const user = ann.user_id;
+  await write(c.resources.store, ann.history(ann.registered));
+  const names = ({ body }: { body: Record<string, unknown> }) =>
+    (body.items as { provider: string }[]).map(({ provider }) => provider);
+  const put = (provider: string, given: object = {}) =>
+    c.call('PUT', `${OWN}/writer`, { user, body: { provider, key: KEY, ...given } });
+  await put('anthropic');
+  assert.equal(names(await put('groq')), ['anthropic', 'groq']);
+  assert.equal(names(await put('mistral', { first: true })), ['mistral', 'anthropic', 'groq']);
+  const order = (...providers: string[]) => c.call('PUT', `${OWN}/writer/order`, { user, body: { providers } });
+  assert.is((await order('groq', 'templates', 'anthropic')).status, 200);
+  assert.is((await order('groq', 'nobody')).status, 404);
+  assert.is((await order('groq', 'groq')).status, 422);
+  assert.equal(names(await c.call('DELETE', `${OWN}/writer/anthropic`, { user })), ['mistral', 'groq']);
+  assert.equal(names(await c.call('DELETE', `${OWN}/writer`, { user })), []);
+  assert.is((await c.call('PUT', `${EVERYBODY}/writer/order`, { user, body: { providers: [] } })).status, 403);
+});
+
 it('refuse what would lead inside, or is nothing', async (c) => {
   const ann = exampleUser();
   const user = ann.user_id;

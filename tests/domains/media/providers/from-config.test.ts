@@ -5,12 +5,13 @@ import { providersFromConfig } from '../../../../domains/media/providers/from-co
 import { mediaSettings } from '../../../../domains/media/settings.ts';
 import { IMAGE_OFFERS } from '../../../../domains/shared/image-offers.ts';
 import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
+import { asSet } from '../../../support/examples/as-set.ts';
 
 const it = suite('image providers from config');
 
 /** The providers of an installation with these variables. */
 const named = (variables: Record<string, string>): string[] =>
-  providersFromConfig(pickSettings(readConfig(variables, mediaSettings), mediaSettings)).map(
+  providersFromConfig(asSet(pickSettings(readConfig(variables, mediaSettings), mediaSettings))).map(
     ({ name, kind }) => `${kind} ${name}`,
   );
 

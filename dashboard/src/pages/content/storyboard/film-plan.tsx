@@ -69,7 +69,12 @@ function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const fitting = (voices?.items ?? []).filter(
     (voice) => language === null || voice.language === 'mul' || voice.language.split('-')[0] === language,
   );
-  const select = (name: keyof Chosen, label: string, options: readonly (readonly [string, string])[], none: string) => (
+  const select = (
+    name: Exclude<keyof Chosen, 'providers'>,
+    label: string,
+    options: readonly (readonly [string, string])[],
+    none: string,
+  ) => (
     <SelectField
       name={name}
       label={label}

@@ -73,7 +73,11 @@ export async function startRendering(
     ceilings: ceilingsFor(stores, settings),
     files: stores.files,
     documents,
-    providersOf: async () => ({ speech: { ...spoken, defaultVoiceId: 'alloy', secondVoiceId }, music }),
+    providersOf: async () => ({
+      speech: { ...spoken, defaultVoiceId: 'alloy', otherVoiceIds: secondVoiceId ? [secondVoiceId] : [] },
+      music: music ? [music] : [],
+      gone: {},
+    }),
     align,
     ffmpeg: async () => ffmpeg,
     encoder: async () => ({ encoder: encoding.encoder, refusals: [] }),

@@ -32,7 +32,7 @@ export const generating = (
       store,
       ceilings: ceilingsFor({ store, files }, settings),
       files,
-      providersOf: async () => providers,
+      providersOf: async () => ({ providers, gone: [] }),
       retryDelayMs: 5,
     }),
   }),
