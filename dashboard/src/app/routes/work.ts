@@ -37,7 +37,8 @@ const trends = createRoute({
   validateSearch: search((given) => ({
     niche: oneOf(NICHES)(given.niche),
     status: oneOf(['expired', 'all'])(given.status),
-    view: oneOf(['results'])(given.view),
+    view: oneOf(['results', 'rules'])(given.view),
+    rule: id(given.rule),
   })),
   component: page('trends', () => import('../../pages/trends/trends.tsx')),
 });

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trendsQuery } from '../../api/lists.ts';
+import { trendRulesQuery } from '../../api/trend-rules.ts';
 import { type NICHES, trendPerformanceQuery } from '../../api/trends.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -18,24 +19,28 @@ const route = getRouteApi('/shell/trends');
 type Props = {
   niche: (typeof NICHES)[number] | undefined;
   status: 'expired' | 'all' | undefined;
+  /** The id of one of the user's rules. */
+  rule: string | undefined;
   isScanning: boolean;
   /** The action offered when the list is empty. */
   children: ReactNode;
 };
 
 /** Trends, best first. New ones wait behind a button, so that the list does not jump. */
-export function TrendList({ niche, status, isScanning, children }: Props) {
+export function TrendList({ niche, status, rule, isScanning, children }: Props) {
   const t = useTexts('trends');
   const { all } = useTexts('core');
   const { niches } = useTexts('words');
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const list = useInfiniteQuery(trendsQuery({ niche, status }));
+  const list = useInfiniteQuery(trendsQuery({ niche, status, rule }));
   const { data: results } = useInfiniteQuery(trendPerformanceQuery);
+  const { data: rules = [] } = useQuery(trendRulesQuery);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const fresh = useNewTrends().filter(
     (trend) =>
       status !== 'expired' &&
+      rule === undefined &&
       (niche === undefined || trend.niche === niche) &&
       !items.some(({ trend_id }) => trend_id === trend.trend_id),
   );
@@ -51,7 +56,7 @@ export function TrendList({ niche, status, isScanning, children }: Props) {
       }),
       replace: true,
     });
-  const isFiltered = niche !== undefined || status !== undefined;
+  const isFiltered = niche !== undefined || status !== undefined || rule !== undefined;
   const resultOf = new Map(results?.pages.flatMap((page) => page.items).map((each) => [each.trend_id, each]));
   return (
     <>
@@ -72,6 +77,14 @@ export function TrendList({ niche, status, isScanning, children }: Props) {
           ]}
           onChoose={(to) => filter({ status: to })}
         />
+        {(rules.length > 0 || rule !== undefined) && (
+          <SelectField
+            label={t.rules.rule}
+            value={rule ?? ''}
+            options={[['', t.rules.all], ...rules.map((each) => [each.rule_id, each.name] as const)]}
+            onChoose={(to) => filter({ rule: to })}
+          />
+        )}
       </div>
       <div role="status" className="trends-fresh">
         {fresh.length > 0 && !isScanning && items.length > 0 && (

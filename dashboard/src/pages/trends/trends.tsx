@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/index.ts';
 import { LatestScan } from './latest-scan.tsx';
 import { TrendList } from './list.tsx';
 import { Results } from './results.tsx';
+import { Rules } from './rules.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import './trends.css';
 
@@ -23,10 +24,10 @@ const route = getRouteApi('/shell/trends');
 export function Page() {
   const t = useTexts('trends');
   useTitle(t.title);
-  const { niche, status, view } = route.useSearch();
+  const { niche, status, view, rule } = route.useSearch();
   const [isAsking, setAsking] = useState(false);
   const scan = useScan(({ trends_found, trends_saved }) => toast(t.scanned(trends_found, trends_saved)));
-  const { data } = useInfiniteQuery(trendsQuery({ niche, status }));
+  const { data } = useInfiniteQuery(trendsQuery({ niche, status, rule }));
   // The empty state offers the scan instead.
   const isEmpty = view === undefined && data?.pages[0]?.items.length === 0;
   const scanNow = (
@@ -53,15 +54,18 @@ export function Page() {
         items={[
           { to: '/trends', search: (old) => ({ ...old, view: undefined }), name: t.tabs.trends },
           { to: '/trends', search: (old) => ({ ...old, view: 'results' }), name: t.tabs.results },
+          { to: '/trends', search: (old) => ({ ...old, view: 'rules' }), name: t.tabs.rules },
         ]}
       />
       {scan.error && !isAsking && <ProblemNote error={scan.error} />}
       {view === 'results' ? (
         <Results />
+      ) : view === 'rules' ? (
+        <Rules />
       ) : (
         <>
           <LatestScan />
-          <TrendList niche={niche} status={status} isScanning={scan.isPending}>
+          <TrendList niche={niche} status={status} rule={rule} isScanning={scan.isPending}>
             {scanNow}
           </TrendList>
         </>
