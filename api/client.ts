@@ -144,6 +144,7 @@ export const routes = {
   changeCover: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cover'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changePublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/change'],
+  changePublishingDefaults: ['PUT', '/api/v1/publisher/api/v1/publish/defaults'],
   changePublishingSlots: ['PUT', '/api/v1/publisher/api/v1/publish/slots'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
@@ -238,6 +239,7 @@ export const routes = {
   orderProvidersForEverybody: ['PUT', '/api/v1/identity/providers/everybody/{part}/order'],
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
   planRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/plan'],
+  postFirstComment: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/first-comment'],
   previewPictures: ['POST', '/api/v1/media/api/v1/media/preview'],
   previewTrendRule: ['POST', '/api/v1/scout/api/v1/trends/rules/preview'],
   promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
@@ -288,6 +290,7 @@ export const routes = {
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPipelineRun: ['GET', '/api/v1/pulse/api/v1/pipeline/history/{thread_id}'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
+  showPublishingDefaults: ['GET', '/api/v1/publisher/api/v1/publish/defaults'],
   showPublishingSlots: ['GET', '/api/v1/publisher/api/v1/publish/slots'],
   showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
   showSession: ['GET', '/api/v1/auth/session'],
@@ -1193,6 +1196,15 @@ export interface components {
                 source: "user" | "environment";
             };
             attempt: number;
+            /** @description What has become of the first comment; null if none was asked for */
+            comment: {
+                failure: components["schemas"]["Failure"] | null;
+                /**
+                 * @description `unconfirmed`: it was sent, and may be there
+                 * @enum {string}
+                 */
+                status: "waiting" | "posted" | "failed" | "unconfirmed";
+            } | null;
             content_id: string;
             description: string;
             failure: components["schemas"]["Failure"] | null;
@@ -1202,6 +1214,15 @@ export interface components {
              * @description When it went live; before that, when it is scheduled for, or when it was last requested
              */
             live_at: string;
+            /** @description How it is posted */
+            options: {
+                /** @description Posted as its first comment once it is live */
+                first_comment: string | null;
+                /** @description Whether followers are told; null for as the platform has it */
+                notify_followers: boolean | null;
+                /** @description Who may see it, in the platform's own words; null for as usual */
+                visibility: string | null;
+            };
             owner_id: string | null;
             /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
@@ -2067,18 +2088,43 @@ export interface components {
                     new_password: string;
                 };
             };
-            /** @description Change a scheduled publication: when it is posted, and with which words */
+            /** @description Change a scheduled publication: when it is posted, with which words, and how */
             changePublication: {
                 answer: components["schemas"]["PublicationProgress"];
                 body?: {
                     description?: string;
                     hashtags?: string[];
+                    /** @description How it is posted */
+                    options?: {
+                        /** @description Posted as the first comment on it once it is live; null for none */
+                        first_comment?: string | null;
+                        /** @description Whether followers are told of it; null for as the platform has it */
+                        notify_followers?: boolean | null;
+                        /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
+                        visibility?: string | null;
+                    };
                     schedule_at?: string | null;
                     title?: string;
                 };
                 path: {
                     /** Format: uuid */
                     publication_id: string;
+                };
+            };
+            /** @description Set how your posts are made where nothing else is said */
+            changePublishingDefaults: {
+                answer: components["schemas"]["PublishingDefaults"];
+                body: {
+                    platforms: {
+                        [key: string]: {
+                            /** @description Posted as the first comment on it once it is live; null for none */
+                            first_comment?: string | null;
+                            /** @description Whether followers are told of it; null for as the platform has it */
+                            notify_followers?: boolean | null;
+                            /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
+                            visibility?: string | null;
+                        };
+                    };
                 };
             };
             /** @description Set your publishing slots: the times of the week at which videos go live */
@@ -3502,6 +3548,14 @@ export interface components {
                     content_id: string;
                 };
             };
+            /** @description Post the first comment again after it has failed */
+            postFirstComment: {
+                answer: components["schemas"]["PublicationProgress"];
+                path: {
+                    /** Format: uuid */
+                    publication_id: string;
+                };
+            };
             /** @description Preview the images of a script before it is approved */
             previewPictures: {
                 answer: components["schemas"]["PicturePreview"];
@@ -3591,6 +3645,17 @@ export interface components {
                     content_id: string;
                     /** @description Post it in the next free publishing slot of its owner, on every platform in the same one */
                     next_slot?: boolean;
+                    /** @description How it is posted on a platform, where that differs from the defaults of its owner */
+                    options?: {
+                        [key: string]: {
+                            /** @description Posted as the first comment on it once it is live; null for none */
+                            first_comment?: string | null;
+                            /** @description Whether followers are told of it; null for as the platform has it */
+                            notify_followers?: boolean | null;
+                            /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
+                            visibility?: string | null;
+                        };
+                    };
                     platforms: components["schemas"]["PlatformName"][];
                     /** @description When to post it; immediately if absent or in the past */
                     schedule_at?: string | null;
@@ -4144,6 +4209,10 @@ export interface components {
                     /** Format: uuid */
                     publication_id: string;
                 };
+            };
+            /** @description Show how your posts are made where nothing else is said, and what each platform offers */
+            showPublishingDefaults: {
+                answer: components["schemas"]["PublishingDefaults"];
             };
             /** @description Show your publishing slots, and the posts that go live in the next ones */
             showPublishingSlots: {
@@ -5044,6 +5113,15 @@ export interface components {
                 source: "user" | "environment";
             };
             attempt: number;
+            /** @description What has become of the first comment; null if none was asked for */
+            comment: {
+                failure: components["schemas"]["Failure"] | null;
+                /**
+                 * @description `unconfirmed`: it was sent, and may be there
+                 * @enum {string}
+                 */
+                status: "waiting" | "posted" | "failed" | "unconfirmed";
+            } | null;
             content_id: string;
             /** @description An image of the content; opens without a token, for about a day */
             cover_url: string | null;
@@ -5055,6 +5133,15 @@ export interface components {
              * @description When it went live; before that, when it is scheduled for, or when it was last requested
              */
             live_at: string;
+            /** @description How it is posted */
+            options: {
+                /** @description Posted as its first comment once it is live */
+                first_comment: string | null;
+                /** @description Whether followers are told; null for as the platform has it */
+                notify_followers: boolean | null;
+                /** @description Who may see it, in the platform's own words; null for as usual */
+                visibility: string | null;
+            };
             owner_id: string | null;
             /** @description Counted by the platform; null before the first sample */
             performance: components["schemas"]["PostCounts"] | null;
@@ -5091,6 +5178,15 @@ export interface components {
             description: string;
             failure: components["schemas"]["Failure"] | null;
             hashtags: string[];
+            /** @description How it is posted */
+            options: {
+                /** @description Posted as its first comment once it is live */
+                first_comment: string | null;
+                /** @description Whether followers are told; null for as the platform has it */
+                notify_followers: boolean | null;
+                /** @description Who may see it, in the platform's own words; null for as usual */
+                visibility: string | null;
+            };
             /** @description A PlatformName, or what was one when this was recorded */
             platform: string;
             platform_post_id: string | null;
@@ -5125,6 +5221,29 @@ export interface components {
             source: "user" | "environment";
             /** @enum {string} */
             status: "connected" | "expired" | "revoked";
+        };
+        PublishingDefaults: {
+            platforms: {
+                first_comment: string | null;
+                notify_followers: boolean | null;
+                /** @description What can be chosen about a post there */
+                offers: {
+                    /** @description The field with which every post is marked as made with AI; null where the API has none */
+                    disclosure: string | null;
+                    /** @description Of a first comment; null where there can be none */
+                    first_comment_characters: number | null;
+                    /** @description Why there is none */
+                    no_disclosure: string | null;
+                    /** @description Why there can be none */
+                    no_first_comment: string | null;
+                    /** @description Whether it can be chosen that followers are told */
+                    notify_followers: boolean;
+                    /** @description Who may see a post there; the usual one first */
+                    visibility: string[];
+                };
+                platform: components["schemas"]["PlatformName"];
+                visibility: string | null;
+            }[];
         };
         PublishingFailure: {
             /** @description In the words of the newest */

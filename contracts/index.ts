@@ -19,8 +19,10 @@ import { imageEvents } from './media/image.ts';
 import { imageBatchEvents } from './media/image-batch.ts';
 import { materialEvents } from './media/material.ts';
 import { evergreenEvents } from './publisher/evergreen.ts';
+import { firstCommentEvents } from './publisher/first-comment.ts';
 import { postEvents } from './publisher/post.ts';
 import { publicationEvents } from './publisher/publication.ts';
+import { publishingDefaultsEvents } from './publisher/publishing-defaults.ts';
 import { publishingScheduleEvents } from './publisher/publishing-schedule.ts';
 import { accountEvents } from './publishing-platforms/account.ts';
 import { accountTurnEvents } from './publishing-platforms/account-turn.ts';
@@ -51,6 +53,8 @@ export const eventsOfServices = {
     publicationEvents,
     evergreenEvents,
     publishingScheduleEvents,
+    firstCommentEvents,
+    publishingDefaultsEvents,
   ],
   pulse: [performanceEvents],
   identity: [

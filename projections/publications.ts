@@ -1,4 +1,5 @@
-import { publicationEvents } from '../contracts/publisher/publication.ts';
+import { firstCommentEvents } from '../contracts/publisher/first-comment.ts';
+import { type PostOptions, publicationEvents } from '../contracts/publisher/publication.ts';
 import { type PublicationDocument, publications } from '../read-models/publications.ts';
 import { defineProjection } from './engine/projection.ts';
 
@@ -6,8 +7,8 @@ type Doc = PublicationDocument | null;
 
 /** Publications: what is published where, with which account, and its status. */
 export const publicationsProjection = defineProjection(publications, {
-  version: 4,
-  events: [publicationEvents],
+  version: 5,
+  events: [publicationEvents, firstCommentEvents],
   keyOf: ({ data }) => data.publication_id,
   handles: {
     PublicationRequested: (doc, { data, at, metadata }): PublicationDocument => ({
@@ -26,6 +27,8 @@ export const publicationsProjection = defineProjection(publications, {
       live_at: data.schedule_at ?? at,
       attempt: data.attempt,
       account: { account_id: data.account.account_id, name: data.account.name, source: data.account.source },
+      options: data.options,
+      comment: commentFor(data.options),
       failure: null,
       requested_at: doc?.requested_at ?? at,
       updated_at: at,
@@ -37,6 +40,8 @@ export const publicationsProjection = defineProjection(publications, {
         hashtags: [...data.hashtags],
         schedule_at: data.schedule_at,
         live_at: data.schedule_at ?? at,
+        options: data.options,
+        comment: commentFor(data.options),
       }),
     PublicationCancelled: (doc, { at }) => change(doc, at, { status: 'cancelled' }),
     PublicationDue: (doc, { at }) => change(doc, at, { status: 'requested' }),
@@ -57,8 +62,18 @@ export const publicationsProjection = defineProjection(publications, {
     TakedownRequested: (doc, { at }) => change(doc, at, { status: 'taking_down', failure: null }),
     PublicationTakenDown: (doc, { at }) => change(doc, at, { status: 'taken_down', url: null }),
     TakedownFailed: (doc, { data, at }) => change(doc, at, { status: 'published', failure: data.failure }),
+    FirstCommentRequested: (doc, { at }) => change(doc, at, { comment: WAITING }),
+    FirstCommentStarted: (doc, { at }) => change(doc, at, { comment: WAITING }),
+    FirstCommentPosted: (doc, { at }) => change(doc, at, { comment: { status: 'posted', failure: null } }),
+    FirstCommentFailed: (doc, { data: { failure, unconfirmed }, at }) =>
+      change(doc, at, { comment: { status: unconfirmed ? 'unconfirmed' : 'failed', failure } }),
   },
 });
+
+const WAITING = { status: 'waiting', failure: null } as const;
+
+const commentFor = ({ first_comment }: PostOptions): PublicationDocument['comment'] =>
+  first_comment === null ? null : WAITING;
 
 const change = (doc: Doc, at: string, changes: Partial<PublicationDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };

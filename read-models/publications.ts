@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicationAccountSchema } from '../contracts/publisher/publication.ts';
+import { type PostOptions, publicationAccountSchema } from '../contracts/publisher/publication.ts';
 import {
   type Documents,
   dateRange,
@@ -40,6 +40,25 @@ export const publicationSchema = z
         source: publicationAccountSchema.shape.source,
       })
       .describe('The account that it is posted with, chosen when it was requested'),
+    options: z
+      .strictObject({
+        visibility: z.string().nullable().describe("Who may see it, in the platform's own words; null for as usual"),
+        notify_followers: z
+          .boolean()
+          .nullable()
+          .describe('Whether followers are told; null for as the platform has it'),
+        first_comment: z.string().nullable().describe('Posted as its first comment once it is live'),
+      } satisfies Record<keyof PostOptions, z.ZodType>)
+      .describe('How it is posted'),
+    comment: z
+      .strictObject({
+        status: z
+          .enum(['waiting', 'posted', 'failed', 'unconfirmed'])
+          .describe('`unconfirmed`: it was sent, and may be there'),
+        failure: failureView.nullable(),
+      })
+      .nullable()
+      .describe('What has become of the first comment; null if none was asked for'),
     failure: failureView.nullable(),
     requested_at: z.iso.datetime().describe('When it was first requested'),
     updated_at: z.iso.datetime(),

@@ -13,6 +13,19 @@ const ids = {
 /** The text posted with the video. */
 const text = { title: z.string(), description: z.string(), hashtags: z.array(z.string()) };
 
+/** How a post is made, beyond its words; null for as its platform has it. */
+export const postOptionsSchema = z.object({
+  /** Who may see it, in the platform's own words. */
+  visibility: z.string().nullable(),
+  /** Whether followers are told of it. */
+  notify_followers: z.boolean().nullable(),
+  /** Posted as the first comment on it once it is live; null for none. */
+  first_comment: z.string().nullable(),
+});
+export type PostOptions = z.infer<typeof postOptionsSchema>;
+
+export const NO_OPTIONS: PostOptions = { visibility: null, notify_followers: null, first_comment: null };
+
 export const publicationStatusSchema = z.enum([
   'requested',
   'scheduled',
@@ -57,6 +70,7 @@ export const publicationEvents = defineEvents(
       schedule_at: z.string().nullable(),
       attempt: z.number().int().positive(),
       account: publicationAccountSchema,
+      options: postOptionsSchema,
     }),
     /** Changed before it was due: how it is posted from now on, and when; `schedule_at`: null for at once. */
     PublicationChanged: z.object({
@@ -65,6 +79,7 @@ export const publicationEvents = defineEvents(
       schedule_at: z.string().nullable(),
       attempt: z.number().int().positive(),
       by: z.string(),
+      options: postOptionsSchema,
     }),
     /** Withdrawn before anything was sent. */
     PublicationCancelled: z.object({ ...ids, attempt: z.number().int().positive(), by: z.string() }),
@@ -99,7 +114,12 @@ export const publicationEvents = defineEvents(
   },
   {
     upcasts: {
-      PublicationRequested: [(data) => ({ ...data, account: environmentAccount })],
+      PublicationRequested: [
+        (data) => ({ ...data, account: environmentAccount }),
+        (data) => ({ ...data, options: NO_OPTIONS }),
+      ],
+      // Nothing could be chosen.
+      PublicationChanged: [(data) => ({ ...data, options: NO_OPTIONS })],
       // In the first version the process that recorded last owned the upload: no process of today is that one.
       UploadStarted: [(data) => ({ uploader: '', ...data })],
     },

@@ -9,6 +9,7 @@ import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
+import { defaultsHandlers } from './api/defaults/handlers.ts';
 import { evergreenHandlers } from './api/evergreens/handlers.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
@@ -21,7 +22,9 @@ import { renewAccounts } from './background/renew-accounts.ts';
 import { repeatEvergreens } from './background/repeat-evergreens.ts';
 import { evergreen } from './evergreen/index.ts';
 import { publisherExposure } from './exposure.ts';
+import { firstComment } from './first-comment/index.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
+import { postFirstComments } from './policies/post-first-comments.ts';
 import { publishReadyContent } from './policies/publish-ready-content.ts';
 import { publishRepeats } from './policies/publish-repeats.ts';
 import { releaseSlots } from './policies/release-slots.ts';
@@ -34,6 +37,7 @@ import { accountsOf } from './providers/accounts.ts';
 import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
 import { platformsInUse } from './providers/in-use.ts';
 import { publication } from './publication/index.ts';
+import { publishingDefaults } from './publishing-defaults/index.ts';
 import { publishingSchedule } from './publishing-schedule/index.ts';
 import { publisherSettings } from './settings.ts';
 
@@ -52,8 +56,19 @@ export const publisher = defineService({
     releaseSlots,
     stopEvergreens,
     disconnectReclaimed,
+    postFirstComments,
   ],
-  aggregates: [account, accountTurn, connectedAccount, evergreen, post, publication, publishingSchedule],
+  aggregates: [
+    account,
+    accountTurn,
+    connectedAccount,
+    evergreen,
+    post,
+    publication,
+    publishingSchedule,
+    firstComment,
+    publishingDefaults,
+  ],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
@@ -74,6 +89,7 @@ export const publisher = defineService({
         listHandler(publisherOperations.listPlatformProviders, inUse),
         ...slotHandlers(tools),
         ...evergreenHandlers(tools),
+        ...defaultsHandlers(tools),
         ...publicationHandlers(tools),
         ...accountHandlers(connecting),
       ],
@@ -92,6 +108,7 @@ export const publisher = defineService({
         releaseSlots.using(),
         stopEvergreens.using(),
         disconnectReclaimed.using({ disconnecting: connecting }),
+        postFirstComments.using({ accounts, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
       ],
       background: [
         releaseScheduled({ store, documents, log }),

@@ -3,6 +3,7 @@ import { type PlatformLimits, withinLimits } from './limits.ts';
 import { notConnected } from './not-connected.ts';
 import type { PlatformApplication } from './platform-application.ts';
 import type { PlatformStyle } from './platform-style.ts';
+import type { PostingAbilities } from './post-options.ts';
 import type { PlatformAdapter, PublishingPlatform } from './publishing-platform.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
@@ -37,6 +38,8 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   readonly settings: Table;
   readonly style: PlatformStyle;
   readonly limits: PlatformLimits;
+  /** What can be chosen about a post. */
+  readonly posting: PostingAbilities;
   /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
   /** The settings without which no user can connect an account. */
@@ -59,7 +62,10 @@ type Definition<
   Table extends SettingsTable,
   RequiredName extends keyof Table,
   ApplicationName extends keyof Table,
-> = Pick<PlatformDefinition<Name, Table>, 'name' | 'title' | 'settings' | 'style' | 'limits' | 'takesDown'> & {
+> = Pick<
+  PlatformDefinition<Name, Table>,
+  'name' | 'title' | 'settings' | 'style' | 'limits' | 'posting' | 'takesDown'
+> & {
   /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
   /** Called once all required settings are present. */
@@ -84,6 +90,7 @@ export const definePlatform = <
   settings: table,
   style,
   limits,
+  posting,
   takesDown,
   requires,
   connect,
@@ -94,6 +101,7 @@ export const definePlatform = <
   settings: table,
   style,
   limits,
+  posting,
   hasAccounts: application !== null,
   hasConsentPage: (application?.requires.length ?? 0) > 0,
   connectRequires: application?.requires ?? [],

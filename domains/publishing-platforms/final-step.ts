@@ -5,24 +5,28 @@ import type { Absent, Posted, Unconfirmed } from './publishing-platform.ts';
 
 export const ABSENT: Absent = { kind: 'absent' };
 
-type FinalStep = {
+type FinalStep<Made extends { readonly kind: string }> = {
   /** What people call the platform. */
   readonly title: string;
+  /** What it makes. */
+  readonly what?: 'post' | 'comment';
   readonly signal: AbortSignal;
-  /** Makes the post. */
+  /** Makes it. */
   send(): Promise<HttpResponse>;
-  /** The post that a successful answer names; null if it names none. */
-  postedFrom(answer: HttpResponse): Posted | null;
+  /** What a successful answer names; null if it names nothing. */
+  postedFrom(answer: HttpResponse): Made | null;
   errorFrom(answer: HttpResponse): ProviderError;
-  /** Looks for the post. `unconfirmed` where its absence proves nothing. */
-  find(): Promise<Posted | Absent | Unconfirmed>;
+  /** Looks for it. `unconfirmed` where its absence proves nothing. */
+  find(): Promise<Made | Absent | Unconfirmed>;
 };
 
 /**
- * The step that makes a post. A clear refusal is an error. Without an answer, or with one that says neither yes nor no,
- * the platform is asked whether there is a post; while it cannot be asked, the outcome is unconfirmed.
+ * The step that makes a post or a comment. A clear refusal is an error. Without an answer, or with one that says neither yes nor no,
+ * the platform is asked whether it is there; while it cannot be asked, the outcome is unconfirmed.
  */
-export async function finalStep(step: FinalStep): Promise<Posted | Unconfirmed> {
+export async function finalStep<Made extends { readonly kind: string } = Posted>(
+  step: FinalStep<Made>,
+): Promise<Made | Unconfirmed> {
   let doubt: ProviderError;
   try {
     const answer = await step.send();
@@ -36,9 +40,9 @@ export async function finalStep(step: FinalStep): Promise<Posted | Unconfirmed> 
   }
   const found = await step.find().catch((error: unknown) => {
     if (step.signal.aborted || !(error instanceof ProviderError)) throw error;
-    return inDoubt(step.title, doubt);
+    return inDoubt(step, doubt);
   });
-  if (found.kind === 'absent') throw doubt;
+  if (isAbsent(found)) throw doubt;
   return found;
 }
 
@@ -46,10 +50,15 @@ export async function finalStep(step: FinalStep): Promise<Posted | Unconfirmed> 
 const wasRefused = ({ details: { code, retryAfterMs } }: ProviderError): boolean =>
   code === 'http-429' || retryAfterMs !== undefined;
 
-const inDoubt = (title: string, { details: { code, cause } }: ProviderError): Unconfirmed => ({
+const isAbsent = (found: { readonly kind: string }): found is Absent => found.kind === 'absent';
+
+const inDoubt = (
+  { title, what = 'post' }: Pick<FinalStep<Posted>, 'title' | 'what'>,
+  { details: { code, cause } }: ProviderError,
+): Unconfirmed => ({
   kind: 'unconfirmed',
   code,
-  cause: `the post was sent, but ${title} did not confirm it: ${cause}`,
+  cause: `the ${what} was sent, but ${title} did not confirm it: ${cause}`,
   nextAction: `check the publication when ${title} answers again`,
 });
 
@@ -60,12 +69,12 @@ const SETTLED_MS = 120_000;
  * What it means that there is no such post among the newest, where nothing but a search tells.
  * @param sentAt when it was sent, ISO 8601 UTC
  */
-export const notFound = (title: string, sentAt: string): Absent | Unconfirmed =>
+export const notFound = (title: string, sentAt: string, what: 'post' | 'comment' = 'post'): Absent | Unconfirmed =>
   Date.now() - Date.parse(sentAt) > SETTLED_MS
     ? ABSENT
     : {
         kind: 'unconfirmed',
         code: 'not-found-yet',
-        cause: `the post was sent, but is not among the newest of the account at ${title}`,
+        cause: `the ${what} was sent, but is not among the newest of the account at ${title}`,
         nextAction: 'check the publication in a few minutes',
       };

@@ -21,5 +21,6 @@ export function notConnected(name: string, reason: string): PublishingPlatform {
     publish: refuse,
     check: refuse,
     takeDown: refuse,
+    firstComment: { post: refuse, find: refuse },
   };
 }

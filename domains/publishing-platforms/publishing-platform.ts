@@ -10,6 +10,10 @@ export type PostRequest = {
   /** Where the platform can fetch the video for some hours; reachable from outside only if the gateway is. */
   readonly videoUrl: string;
   readonly durationSeconds: number;
+  /** Who may see it, in the platform's own words; null for as usual. */
+  readonly visibility: string | null;
+  /** Whether followers are told of it; null for as the platform has it. */
+  readonly notifyFollowers: boolean | null;
   /** The last session passed to `keep` for this upload, to resume from; null if there is none. */
   readonly session: string | null;
 };
@@ -32,6 +36,31 @@ export type Unconfirmed = {
 
 /** There is no post: `publish` may be called, and resumes the session if it is still valid. */
 export type Absent = { readonly kind: 'absent' };
+
+/** A comment by the author of a post, right after it went live. */
+export type CommentRequest = {
+  readonly platformPostId: string;
+  readonly text: string;
+  /** As the post; null for as the platform has it. */
+  readonly visibility: string | null;
+  /** The same however often the comment is sent: for platforms that make one of repeats. */
+  readonly key: string;
+  /** When it was first sent, ISO 8601 UTC. */
+  readonly sentAt: string;
+};
+
+export type Commented = { readonly kind: 'commented'; readonly commentId: string };
+
+/** How first comments are made on a platform. */
+export type FirstComment = {
+  /**
+   * Comments once. An error means that there is no comment.
+   * @throws ProviderError, or the signal's reason
+   */
+  post(request: CommentRequest, signal: AbortSignal): Promise<Commented | Unconfirmed>;
+  /** Looks for a comment whose outcome is unknown. @throws ProviderError, or the signal's reason */
+  find(request: CommentRequest, signal: AbortSignal): Promise<Commented | Absent | Unconfirmed>;
+};
 
 /** Running totals as the platform counts them; 0 for what it does not report. */
 export type PostCounts = {
@@ -83,6 +112,8 @@ export type PlatformAdapter = {
    * @throws ProviderError, or the signal's reason
    */
   readonly takeDown: ((platformPostId: string, signal: AbortSignal) => Promise<void>) | null;
+  /** Comments on a post of its own. Null if there is no call for it. */
+  readonly firstComment: FirstComment | null;
 };
 
 /** A platform in this installation, with or without an account. */

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { environmentAccount, type PublicationEvent } from '../../contracts/publisher/publication.ts';
+import { environmentAccount, NO_OPTIONS, type PublicationEvent } from '../../contracts/publisher/publication.ts';
 import { publicationsProjection } from '../../projections/publications.ts';
 import { failure } from '../support/examples/failure.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
@@ -21,6 +21,7 @@ const requested = (schedule_at: string | null = null, attempt = 1): PublicationE
     schedule_at,
     attempt,
     account: environmentAccount,
+    options: NO_OPTIONS,
   },
 });
 const started: PublicationEvent = {
@@ -49,6 +50,8 @@ const document = {
   live_at: AT,
   attempt: 1,
   account: { account_id: null, name: 'the account of this installation', source: 'environment' },
+  options: NO_OPTIONS,
+  comment: null,
   failure: null,
   requested_at: AT,
   updated_at: AT,
@@ -96,7 +99,16 @@ it('shows when it is posted, once it was moved, and what it is called', () => {
   const moved = '2026-02-01T00:00:00.000Z';
   const changed: PublicationEvent = {
     type: 'PublicationChanged',
-    data: { ...ids, title: 'Bees', description: '', hashtags: [], attempt: 1, schedule_at: moved, by: 'ann' },
+    data: {
+      ...ids,
+      title: 'Bees',
+      description: '',
+      hashtags: [],
+      attempt: 1,
+      schedule_at: moved,
+      by: 'ann',
+      options: NO_OPTIONS,
+    },
   };
   given(publicationsProjection, recorded(requested(LATER)))
     .when(recorded(changed, { at: LATER }))

@@ -11,11 +11,12 @@ import { publicationSchema, publications, publicationView } from '../../../read-
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { providersOperation } from '../../shared/providers-in-use.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { defaultsOperations, optionFields, optionsByPlatform } from './defaults/operations.ts';
 import { evergreenOperations } from './evergreens/operations.ts';
 import { slotOperations } from './slots/operations.ts';
 
 const progress = publicationSchema
-  .omit({ owner_id: true, live_at: true, requested_at: true, updated_at: true })
+  .omit({ owner_id: true, comment: true, live_at: true, requested_at: true, updated_at: true })
   .meta({ id: 'PublicationProgress' });
 
 /** The text posted with the video. */
@@ -50,6 +51,9 @@ export const publisherOperations = {
           .partialRecord(platformSchema, z.strictObject(words))
           .optional()
           .describe('The text of the post on a platform, where it differs from the script'),
+        options: optionsByPlatform
+          .optional()
+          .describe('How it is posted on a platform, where that differs from the defaults of its owner'),
       })
       .refine((body) => !(body.next_slot && body.schedule_at), 'Either a time or the next slot, not both'),
     status: 202,
@@ -58,6 +62,7 @@ export const publisherOperations = {
       .meta({ id: 'PublishedContent' }),
     failures: {
       404: 'There is no such content, or it is not yours',
+      422: 'A platform has no account to publish with, or does not offer what was chosen',
       409: 'It is not ready yet, it is or may be on one of the platforms already, or there is no free slot',
     },
     writes: true,
@@ -136,16 +141,21 @@ export const publisherOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/publish/{publication_id}/change',
-    summary: 'Change a scheduled publication: when it is posted, and with which words',
+    summary: 'Change a scheduled publication: when it is posted, with which words, and how',
     description: 'Fields left out stay as they are. `schedule_at` null, or in the past, posts it at once.',
     body: z
       .object({
         schedule_at: timeField.nullable().optional(),
         ...words,
+        options: z.strictObject(optionFields).optional().describe('How it is posted'),
       })
       .refine((body) => Object.keys(body).length > 0, 'Name at least one thing to change'),
     answer: progress,
-    failures: { 404: NO_PUBLICATION, 409: 'It is not scheduled any more' },
+    failures: {
+      404: NO_PUBLICATION,
+      409: 'It is not scheduled any more',
+      422: 'The platform does not offer what was chosen',
+    },
     writes: true,
   }),
   cancelPublication: operation({
@@ -155,6 +165,17 @@ export const publisherOperations = {
     description: 'The content is then ready to be published again. A cancelled publication stays cancelled.',
     answer: progress,
     failures: { 404: NO_PUBLICATION, 409: 'Its upload has begun, or it has ended' },
+    writes: true,
+  }),
+  postFirstComment: operation({
+    method: 'POST',
+    access: 'verified',
+    path: '/api/v1/publish/{publication_id}/first-comment',
+    summary: 'Post the first comment again after it has failed',
+    description: 'In the background. A comment that may be there already is looked for first.',
+    status: 202,
+    answer: progress,
+    failures: { 404: NO_PUBLICATION, 409: 'The post is not live, or its first comment has not failed' },
     writes: true,
   }),
   takeDownPublication: operation({
@@ -170,5 +191,6 @@ export const publisherOperations = {
   }),
   ...slotOperations,
   ...evergreenOperations,
+  ...defaultsOperations,
   ...accountOperations,
 };

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -13,11 +14,19 @@ import { idParam } from '../../../kernel/http/validation.ts';
 import { performanceOf } from '../../../read-models/content-analytics.ts';
 import { coversOf } from '../../../read-models/contents.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
-import { type PlatformName, publishingPlatforms } from '../../publishing-platforms/index.ts';
+import {
+  isPlatformName,
+  type PlatformName,
+  platformNames,
+  publishingPlatforms,
+} from '../../publishing-platforms/index.ts';
+import type { ChosenOptions } from '../../publishing-platforms/post-options.ts';
+import { firstComment } from '../first-comment/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
 import { type Publication, type PublicationCommand, publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull, type PublicationTarget } from '../use-cases/content-to-publish.ts';
+import { defaultsOf, optionItems, optionsOver } from '../use-cases/post-options.ts';
 import { publishContent } from '../use-cases/publish-content.ts';
 import { failedPublications, failureGroups, publishAgain } from '../use-cases/publishing-failures.ts';
 import { publishInNextSlot } from '../use-cases/publishing-slots.ts';
@@ -38,13 +47,19 @@ export function publicationHandlers(tools: Tools): Handled[] {
   const { store, documents, accounts, linkTo } = tools;
   return [
     handle(publisherOperations.publishContent, async ({ body, ctx }) => {
-      const { content_id, platforms: asked, next_slot, words } = body;
+      const { content_id, platforms: asked, next_slot, words, options = {} } = body;
       const caller = callerOf(ctx);
       const content = await contentToPublish(store, content_id);
       if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
       const context = { ...commandContextOf(ctx, content.ownerId, body), correlationId: content.correlationId };
+      requireOffered(platformNames.map((platform) => [platform, options[platform], [platform]]));
+      const own = await defaultsOf(store, content.ownerId);
       const chosen = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);
-      const targets = chosen.map((target) => ({ ...target, words: words?.[target.platform] }));
+      const targets = chosen.map((target) => ({
+        ...target,
+        words: words?.[target.platform],
+        options: optionsOver(own(target.platform), options[target.platform]),
+      }));
       const published = next_slot
         ? await publishInNextSlot(store, content, targets, context)
         : await publishContent(store, content, targets, futureOrNull(body.schedule_at, Date.now()), context);
@@ -82,11 +97,24 @@ export function publicationHandlers(tools: Tools): Handled[] {
       const when = schedule_at === undefined ? undefined : futureOrNull(schedule_at, Date.now());
       const changes = { ...words, schedule_at: when };
       const change = { type: 'ChangePublication', changes, by: callerOf(ctx).userId } as const;
-      return give(ctx, await ownPublication(ctx), change, body);
+      const item = await ownPublication(ctx);
+      if (body.options && isPlatformName(item.platform)) requireOffered([[item.platform, body.options, []]]);
+      return give(ctx, item, change, body);
     }),
     handle(publisherOperations.cancelPublication, async ({ ctx }) =>
       give(ctx, await ownPublication(ctx), { type: 'CancelPublication', by: callerOf(ctx).userId }),
     ),
+    handle(publisherOperations.postFirstComment, async ({ ctx }) => {
+      const { publication_id, owner_id } = await ownPublication(ctx);
+      const { state } = await load(store, publication, publication_id);
+      if (state.status !== 'published') throw notLive(state);
+      const { content_id, thread_id, platform } = state.request;
+      const post = { publication_id, content_id, thread_id, platform, platform_post_id: state.platform_post_id };
+      const ask = { type: 'RequestFirstComment', post, by: callerOf(ctx).userId } as const;
+      const { position } = await execute(store, firstComment, publication_id, ask, commandContextOf(ctx, owner_id));
+      setEventPosition(ctx, position);
+      return viewOf(state);
+    }),
     handle(publisherOperations.takeDownPublication, async ({ ctx }) => {
       const item = await ownPublication(ctx);
       requireTakesDown(item.platform);
@@ -130,6 +158,24 @@ export function publicationHandlers(tools: Tools): Handled[] {
   }
 }
 
+/** @throws HttpError 422 with one item for each thing that a platform does not offer, before anything is posted */
+function requireOffered(
+  chosen: readonly (readonly [platform: PlatformName, options: ChosenOptions | undefined, at: string[]])[],
+): void {
+  const problems = chosen.flatMap(([platform, options, at]) =>
+    options ? optionItems(platform, options, ['body', 'options', ...at]) : [],
+  );
+  if (problems.length > 0) throw validationError(problems);
+}
+
+const notLive = ({ status }: Publication): Rejection =>
+  new Rejection(
+    'publication/not-live',
+    'conflict',
+    `Only a post that is live can be commented on; this publication is ${status.replace('_', ' ')}`,
+    { status },
+  );
+
 /** @throws Rejection `publication/not-removable` */
 function requireTakesDown(name: string): void {
   const platform = Object.values(publishingPlatforms).find((each) => each.name === name);
@@ -162,7 +208,7 @@ async function withAccounts(
 
 function viewOf(state: Publication) {
   if (state.status === 'none') throw new Error('a publication that was never requested has no view');
-  const { publication_id, content_id, platform, title, description, hashtags, schedule_at, attempt, account } =
+  const { publication_id, content_id, platform, title, description, hashtags, schedule_at, attempt, account, options } =
     state.request;
   const { account_id, name, source } = account;
   const live = 'url' in state && state.status !== 'taken_down' ? state : null;
@@ -180,6 +226,7 @@ function viewOf(state: Publication) {
     published_at: live?.published_at ?? null,
     attempt,
     account: { account_id, name, source },
+    options,
     failure: 'failure' in state ? state.failure : null,
   };
 }

@@ -1,5 +1,5 @@
 import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
-import { publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { type PostOptions, publicationEvents } from '../../../contracts/publisher/publication.ts';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -24,6 +24,7 @@ import {
   isAtPublish,
   publicationRequestFor,
 } from '../use-cases/content-to-publish.ts';
+import { defaultsOf } from '../use-cases/post-options.ts';
 import { publicationsOf } from '../use-cases/publications-of.ts';
 import { reserveSlot } from '../use-cases/publishing-slots.ts';
 
@@ -58,10 +59,10 @@ async function request(
   const content = await contentToPublish(store, contentId);
   if (!content || !isAtPublish(content)) return skip('nothing waits to be published');
   const requested = await requestedSince(store, contentId, position);
-  const failed = from === 'failed' ? await failedPublications(store, contentId) : [];
+  const failed = from === 'failed' ? await failedPublications(store, contentId) : new Map<string, PostOptions>();
   const { publishing } = await settingsOf(store, content.ownerId);
   const wanted = platformNames.filter(
-    (name) => !requested.has(name) && (publishing.platforms.includes(name) || failed.includes(name)),
+    (name) => !requested.has(name) && (publishing.platforms.includes(name) || failed.has(name)),
   );
   const chosen = await Promise.all(
     wanted.map(async (platform) => ({ platform, ...(await accounts.choose(content.ownerId, platform)) })),
@@ -75,8 +76,11 @@ async function request(
   const scheduleAt =
     futureOrNull(publishing.schedule_at, Date.parse(at)) ??
     (await nextSlotFor(store, content, usual, command('reserve-slot')));
+  const defaults = await defaultsOf(store, content.ownerId);
   for (const { platform, account } of reachable) {
-    const request = publicationRequestFor(content, { platform, account }, usual.includes(platform) ? scheduleAt : null);
+    const options = failed.get(platform) ?? defaults(platform);
+    const target = { platform, account, options };
+    const request = publicationRequestFor(content, target, usual.includes(platform) ? scheduleAt : null);
     // The video was there before the content became ready: a copy of the store that does not have it yet is behind.
     if (!request) return retry(0, 'there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
@@ -92,10 +96,14 @@ async function request(
   return done;
 }
 
-/** The platforms on which publishing the content failed. */
-async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
+/** The platforms on which publishing the content failed, each with how it was to be posted. */
+async function failedPublications(store: EventStore, contentId: string): Promise<ReadonlyMap<string, PostOptions>> {
   const publications = await publicationsOf(store, contentId, platformNames);
-  return platformNames.filter((_, index) => publications[index]?.status === 'failed');
+  return new Map(
+    publications.flatMap((one) =>
+      one.status === 'failed' ? [[one.request.platform, one.request.options] as const] : [],
+    ),
+  );
 }
 
 /**

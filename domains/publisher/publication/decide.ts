@@ -1,8 +1,9 @@
-import type { PublicationEvent } from '../../../contracts/publisher/publication.ts';
+import type { PostOptions, PublicationEvent } from '../../../contracts/publisher/publication.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
+import { isSameData } from '../../../kernel/events/same-data.ts';
 import { idsOf } from './ids.ts';
 import type { Publication, PublicationRequest } from './state.ts';
 import { decideTakedown, type TakedownCommand } from './takedown.ts';
@@ -40,7 +41,7 @@ export type PublicationCommand =
 /** What can be changed of a publication until it is due. */
 export type PublicationChanges = {
   readonly [Field in 'title' | 'description' | 'hashtags' | 'schedule_at']?: PublicationRequest[Field] | undefined;
-};
+} & { readonly options?: { readonly [Field in keyof PostOptions]?: PostOptions[Field] | undefined } | undefined };
 
 /** `uploader` is null if nothing was uploaded: while an upload is running, only its uploader may report the outcome. */
 type EndedAttempt = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
@@ -122,21 +123,35 @@ function change(
     hashtags = request.hashtags,
     schedule_at = request.schedule_at,
   } = changes;
+  const options = withChanges(request.options, changes.options);
   const isSame =
     title === request.title &&
     description === request.description &&
     schedule_at === request.schedule_at &&
+    isSameData(options, request.options) &&
     // No hashtag has a line of its own.
     hashtags.join('\n') === request.hashtags.join('\n');
   // Given again after it was posted at once, it changes nothing.
   if (isSame && (status === 'scheduled' || (status === 'requested' && schedule_at === null))) return [];
   if (status !== 'scheduled') throw tooLate('changed', status);
   const { attempt } = request;
-  const changed = { ...idsOf(request), title, description, hashtags, schedule_at, attempt, by };
+  const changed = { ...idsOf(request), title, description, hashtags, schedule_at, attempt, by, options };
   return [
     { type: 'PublicationChanged', data: changed },
     ...(schedule_at === null ? [{ type: 'PublicationDue' as const, data: { ...idsOf(request), attempt } }] : []),
   ];
+}
+
+/** Absent fields stay as they are. */
+function withChanges(
+  { visibility, notify_followers, first_comment }: PostOptions,
+  changes: PublicationChanges['options'] = {},
+): PostOptions {
+  return {
+    visibility: changes.visibility === undefined ? visibility : changes.visibility,
+    notify_followers: changes.notify_followers === undefined ? notify_followers : changes.notify_followers,
+    first_comment: changes.first_comment === undefined ? first_comment : changes.first_comment,
+  };
 }
 
 /** Nothing is sent before the upload has begun: until then it can be withdrawn. */

@@ -30,8 +30,8 @@ export function evolve(state: Publication, event: PublicationEvent): Publication
   const { request } = state;
   switch (event.type) {
     case 'PublicationChanged': {
-      const { title, description, hashtags, schedule_at } = event.data;
-      return { status: 'scheduled', request: { ...request, title, description, hashtags, schedule_at } };
+      const { title, description, hashtags, schedule_at, options } = event.data;
+      return { status: 'scheduled', request: { ...request, title, description, hashtags, schedule_at, options } };
     }
     case 'PublicationCancelled':
       return { status: 'cancelled', request };

@@ -1,6 +1,6 @@
 import { type ContentStatus, contentEvents, type Stage } from '../../../contracts/director/content.ts';
 import { renderEvents } from '../../../contracts/editor/render.ts';
-import type { PublicationAccount } from '../../../contracts/publisher/publication.ts';
+import { NO_OPTIONS, type PostOptions, type PublicationAccount } from '../../../contracts/publisher/publication.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -68,11 +68,12 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
 export const isAtPublish = ({ status, stage }: ContentToPublish): boolean =>
   stage === 'publish' && (status === 'ready' || status === 'publishing');
 
-/** Where content is to be published: with which account, and with which words instead of the script's. */
+/** Where content is to be published: with which account, which words instead of the script's, and how. */
 export type PublicationTarget = {
   readonly platform: string;
   readonly account: PublicationAccount;
   readonly words?: PostWords | undefined;
+  readonly options?: PostOptions | undefined;
 };
 
 /** Absent fields are as in the script. */
@@ -86,7 +87,7 @@ export type PostWords = {
  */
 export function publicationRequestFor(
   { contentId, threadId, text, video, credits }: ContentToPublish,
-  { platform, account, words = {} }: PublicationTarget,
+  { platform, account, words = {}, options = NO_OPTIONS }: PublicationTarget,
   scheduleAt: string | null,
 ): Omit<PublicationRequest, 'attempt'> | null {
   if (!text || !video) return null;
@@ -103,6 +104,7 @@ export function publicationRequestFor(
     duration_seconds: video.durationSeconds,
     schedule_at: scheduleAt,
     account,
+    options,
   };
 }
 

@@ -19,7 +19,7 @@ const LINK_STANDS_SECONDS = 86_400;
  * @throws ProviderError if the session can no longer be read
  */
 export function postRequestFor(
-  { publication_id, title, description, hashtags, video_path, duration_seconds, platform }: PublicationRequest,
+  { publication_id, title, description, hashtags, video_path, duration_seconds, platform, options }: PublicationRequest,
   session: string | null,
   { files, sealing, gatewayAddress }: PostRequestTools,
 ): PostRequest {
@@ -42,6 +42,8 @@ export function postRequestFor(
     videoFile: files.locate(video_path),
     videoUrl: `${gatewayAddress}${files.signedPath(video_path, expiresAt)}`,
     durationSeconds: duration_seconds,
+    visibility: options.visibility,
+    notifyFollowers: options.notify_followers,
     session: unsealed,
   };
 }

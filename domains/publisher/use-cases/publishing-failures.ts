@@ -58,13 +58,13 @@ type FailureGroup = {
 export async function publishAgain(
   store: EventStore,
   failed: readonly PublicationDocument[],
-  target: Omit<PublicationTarget, 'words'> | undefined,
+  target: Omit<PublicationTarget, 'words' | 'options'> | undefined,
   context: CommandContext,
 ) {
   const requested: string[] = [];
   const left: { publication_id: string; reason: string }[] = [];
   const positions: bigint[] = [];
-  for (const { publication_id, content_id, owner_id, platform, title, description, hashtags } of failed) {
+  for (const { publication_id, content_id, owner_id, platform, title, description, hashtags, options } of failed) {
     const content = await contentToPublish(store, content_id);
     if (!content || !target) {
       left.push({ publication_id, reason: 'There is no such content any more' });
@@ -76,7 +76,7 @@ export async function publishAgain(
       const isRepeat = publication_id !== publicationIdOf(content_id, platform);
       const published = isRepeat
         ? [await requestRepeat(store, publication_id, content, target, own)]
-        : await publishContent(store, content, [{ ...target, words }], null, own);
+        : await publishContent(store, content, [{ ...target, words, options }], null, own);
       positions.push(...published.map(({ position }) => position));
       requested.push(publication_id);
     } catch (error) {

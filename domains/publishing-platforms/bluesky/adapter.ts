@@ -3,6 +3,7 @@ import { ABSENT, finalStep } from '../final-step.ts';
 import { isSuccess, openApi } from '../platform-api.ts';
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
 import { blueskyError } from './error.ts';
+import { blueskyFirstComment } from './first-comment.ts';
 import { postRecord, recordKey } from './record.ts';
 import type { Session, Sessions } from './session.ts';
 import { videoService } from './video.ts';
@@ -69,6 +70,7 @@ export function blueskyAdapter({ sessions, videoUrl, timeoutMs, pollMs }: Bluesk
       },
     },
     renewAccess: null,
+    firstComment: blueskyFirstComment(api, sessions),
     async publish(request, keep, signal) {
       const session = await sessions.current(signal);
       const known = keptSchema.safeParse(JSON.parse(request.session ?? 'null'));

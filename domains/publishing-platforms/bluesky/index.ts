@@ -3,6 +3,7 @@ import { baseAddress } from '../base-address.ts';
 import { type CallTools, definePlatform } from '../define-platform.ts';
 import { blueskyAdapter } from './adapter.ts';
 import { blueskyApplication } from './application.ts';
+import { lengthOf } from './length.ts';
 import { credentialsText, openSessions } from './session.ts';
 import { blueskySettings } from './settings.ts';
 import { blueskyStyle } from './style.ts';
@@ -14,6 +15,12 @@ export const bluesky = definePlatform({
   requires: ['PLATFORM_BLUESKY_IDENTIFIER', 'PLATFORM_BLUESKY_APP_PASSWORD'],
   style: blueskyStyle,
   limits: { text: 300, seconds: 180, bytes: 100_000_000 },
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { characters: 300, lengthOf },
+    disclosure: { missing: 'authors can label a post only as adult or graphic, not as made with AI' },
+  },
   takesDown: true,
   connect(settings, { refreshTokens, ...tools }) {
     const options = optionsFrom(settings, tools);

@@ -1,18 +1,9 @@
 import { fittedText } from '../post-text.ts';
 import type { PostRequest } from '../publishing-platform.ts';
+import { lengthOf } from './length.ts';
 
 /** Of a post's text (docs.bsky.app/docs/api, app.bsky.feed.post). */
 const MAX_GRAPHEMES = 300;
-const MAX_BYTES = 3_000;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** In graphemes. Texts with too many bytes are not counted: each segment of a long text would keep a copy of it. */
-function lengthOf(text: string): number {
-  if (Buffer.byteLength(text) > MAX_BYTES) return Number.POSITIVE_INFINITY;
-  let length = 0;
-  for (const _ of graphemes.segment(text)) length++;
-  return length;
-}
 
 const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 const RECORD_KEY_LENGTH = 13;

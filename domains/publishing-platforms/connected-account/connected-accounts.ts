@@ -7,6 +7,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { NOT_AUTHORIZED } from '../access-tokens.ts';
 import type { OpenedApplication } from '../define-platform.ts';
+import { requireFirstComment } from '../first-comment.ts';
 import type { CountsReader, PlatformAdapter, PublishingPlatform } from '../publishing-platform.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { type AccountAccess, type ConnectedAccount, connectedAccount, connectedAccountIdOf } from './index.ts';
@@ -125,6 +126,16 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
       },
       check: (request, signal) => using(platform, account, (adapter) => adapter.check(request, signal)),
       takeDown: (id, signal) => using(platform, account, async (adapter) => adapter.takeDown?.(id, signal)),
+      firstComment: {
+        post: (request, signal) =>
+          using(platform, account, async ({ firstComment }) =>
+            requireFirstComment(platform, firstComment).post(request, signal),
+          ),
+        find: (request, signal) =>
+          using(platform, account, async ({ firstComment }) =>
+            requireFirstComment(platform, firstComment).find(request, signal),
+          ),
+      },
     }),
     async countsOf(platform, account) {
       const { counts } = open(await connectedNow(platform, account)).adapter;

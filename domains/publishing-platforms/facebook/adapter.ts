@@ -13,6 +13,7 @@ import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { notConverted, waitUntil } from '../wait-until.ts';
+import { facebookFirstComment } from './first-comment.ts';
 
 export type FacebookOptions = {
   /** For example `https://graph.facebook.com/v23.0`. */
@@ -99,6 +100,7 @@ export function facebookAdapter({ apiUrl, pageId, tokens, timeoutMs, pollMs }: F
       return { views: found.views, likes, comments, shares: 0, watch_seconds: 0 };
     }),
     renewAccess: null,
+    firstComment: facebookFirstComment({ api, apiUrl, pageId, errorFrom }),
     async publish(request, keep, signal) {
       let video = request.session;
       const phases = video === null ? null : await phasesOf(video, signal);

@@ -15,6 +15,8 @@ import { facebookAdapter, facebookError } from './adapter.ts';
 
 /** To find the page and to post there. */
 const SCOPES = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'] as const;
+/** To comment on its own posts. Who does not grant it can still post. */
+const OPTIONAL_SCOPE = 'pages_manage_engagement';
 
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const permissionsSchema = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
@@ -41,7 +43,11 @@ export function facebookApplication(options: ApplicationOptions): ConsentApplica
   };
 
   return {
-    authorizeUrl: (request) => consentPage(options, request, { client_id: options.clientId, scope: SCOPES.join(',') }),
+    authorizeUrl: (request) =>
+      consentPage(options, request, {
+        client_id: options.clientId,
+        scope: [...SCOPES, OPTIONAL_SCOPE].join(','),
+      }),
     async redeem(grant, signal) {
       const first = tokenSchema.safeParse(await redeemCode(endpoint, grant, signal));
       if (!first.success) throw notUnderstood('facebook', 'gave no token');

@@ -13,6 +13,13 @@ export const facebook = definePlatform({
   requires: ['PLATFORM_FACEBOOK_PAGE_ID', 'PLATFORM_FACEBOOK_PAGE_TOKEN'],
   style: facebookStyle,
   limits: { text: 2_200, seconds: 90, bytes: 1_000_000_000 },
+  posting: {
+    // developers.facebook.com/docs/video-api/guides/reels-publishing: a reel of a page is always public.
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { characters: 8_000 },
+    disclosure: { missing: 'the reels of pages have no field for it; Facebook labels what it recognises' },
+  },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     facebookAdapter({

@@ -5,6 +5,7 @@ import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '
 import type { InstagramAccess } from './access.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
 import { instagramCounts } from './counts.ts';
+import { instagramFirstComment } from './first-comment.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 const POLL_AT_MOST_MS = 600_000;
@@ -102,6 +103,7 @@ export function instagramAdapter(
   return {
     counts: instagramCounts(api),
     renewAccess: access.renew,
+    firstComment: instagramFirstComment(options),
     takeDown: null,
     async publish(request, keep, signal) {
       let containerId = request.session;

@@ -85,7 +85,12 @@ export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOpt
   return {
     /** Asks Instagram to fetch a video. @returns the container's id */
     createContainer: (videoUrl: string, caption: string, signal: AbortSignal): Promise<string> =>
-      post(`${userId}/media`, { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true' }, signal),
+      post(
+        `${userId}/media`,
+        // Images and voice are synthetic.
+        { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true', is_ai_generated: 'true' },
+        signal,
+      ),
     counts: (id: string, signal: AbortSignal): Promise<MediaCounts> => get(id, COUNTS, countsSchema, signal),
     /** Null if Instagram reports none. */
     publishingLimit: async (signal: AbortSignal): Promise<PublishingLimit | null> =>

@@ -20,6 +20,8 @@ const SCOPES = [
   'instagram_business_content_publish',
   'instagram_business_manage_insights',
 ] as const;
+/** To comment on its own posts. Who does not grant it can still post. */
+const OPTIONAL_SCOPE = 'instagram_business_manage_comments';
 
 const shortLived = z.object({
   access_token: z.string().min(1),
@@ -63,7 +65,7 @@ export function instagramApplication(options: Options): ConsentApplication {
     authorizeUrl: (request) =>
       consentPage(options, request, {
         client_id: options.clientId,
-        scope: SCOPES.join(','),
+        scope: [...SCOPES, OPTIONAL_SCOPE].join(','),
       }),
     async redeem(grant, signal) {
       const first = shortLivedSchema.safeParse(await redeemCode(endpoint, grant, signal));

@@ -14,6 +14,12 @@ export const instagram = definePlatform({
   requires: ['PLATFORM_INSTAGRAM_USER_ID', 'PLATFORM_INSTAGRAM_ACCESS_TOKEN'],
   style: instagramStyle,
   limits: { text: 2_200, seconds: 900, bytes: 300_000_000 },
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { characters: 2_200 },
+    disclosure: { field: 'is_ai_generated' },
+  },
   takesDown: false,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);

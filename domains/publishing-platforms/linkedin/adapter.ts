@@ -6,6 +6,7 @@ import type { PlatformAdapter, PostCounts, Posted, Unconfirmed } from '../publis
 import { readSession, type SentSession, sentNow } from '../sent-session.ts';
 import { waitUntil } from '../wait-until.ts';
 import { linkedinError } from './error.ts';
+import { linkedinFirstComment } from './first-comment.ts';
 import { linkedinPost } from './post.ts';
 import { linkedinVideos } from './video.ts';
 
@@ -73,6 +74,7 @@ export function linkedinAdapter({ apiUrl, author, access, timeoutMs, pollMs }: L
   return {
     counts: countedEach(countsOf),
     renewAccess: null,
+    firstComment: linkedinFirstComment({ api, apiUrl, author }),
     async publish(request, keep, signal) {
       const ready = (video: string) => waitUntil(() => videos.look(video, signal), { ...NAMED, pollMs, signal });
       let session = readSession(request.session);

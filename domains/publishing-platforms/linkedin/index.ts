@@ -14,6 +14,12 @@ export const linkedin = definePlatform({
   requires: ['PLATFORM_LINKEDIN_AUTHOR', 'PLATFORM_LINKEDIN_ACCESS_TOKEN'],
   style: linkedinStyle,
   limits: { text: 3_000, seconds: 1_800, bytes: 500_000_000 },
+  posting: {
+    visibility: ['PUBLIC', 'CONNECTIONS'],
+    choosesNotices: false,
+    firstComment: { characters: 1_250 },
+    disclosure: { missing: 'the Posts API has no field for it; LinkedIn reads the Content Credentials of a file' },
+  },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     linkedinAdapter({

@@ -11,7 +11,7 @@ const RESERVED = /[|{}@[\]()<>\\*_~]/g;
 export const linkedinPost = (author: string, request: PostRequest, video: string) => ({
   author,
   commentary: escaped(fittedText(request, MAX_COMMENTARY, (text) => escaped(text).length)),
-  visibility: 'PUBLIC',
+  visibility: request.visibility ?? 'PUBLIC',
   distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
   content: { media: { title: fittedText({ ...request, description: '', hashtags: [] }, MAX_TITLE), id: video } },
   lifecycleState: 'PUBLISHED',

@@ -16,6 +16,7 @@ export function localAdapter(gatewayAddress: string): PlatformAdapter {
     // Pulse counts the visitors of the page.
     counts: null,
     renewAccess: null,
+    firstComment: null,
     publish: posted,
     // Nothing outside can have gone wrong: an interrupted upload is simply finished.
     check: posted,

@@ -11,6 +11,12 @@ export const local = definePlatform({
   requires: [],
   style: localStyle,
   limits: NO_LIMITS,
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { impossible: 'the pages of the local platform have no comments' },
+    disclosure: { missing: 'the pages of the local platform have no label for it' },
+  },
   takesDown: true,
   connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
   application: null,

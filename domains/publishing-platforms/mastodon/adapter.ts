@@ -9,6 +9,7 @@ import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
 import { mastodonError } from './error.ts';
+import { mastodonFirstComment } from './first-comment.ts';
 
 export type MastodonOptions = {
   /** The instance, for example `https://mastodon.social`. */
@@ -97,6 +98,7 @@ export function mastodonAdapter({ url, access, timeoutMs, pollMs }: MastodonOpti
       },
     },
     renewAccess: null,
+    firstComment: mastodonFirstComment(api, url),
     async publish(request, keep, signal) {
       const limits = await instance(signal);
       let media = request.session;
@@ -110,7 +112,7 @@ export function mastodonAdapter({ url, access, timeoutMs, pollMs }: MastodonOpti
       const text = fittedText(request, limits?.statuses.max_characters ?? USUAL_CHARACTERS);
       const post = {
         headers: { 'idempotency-key': `${request.publicationId} ${id}` },
-        json: { status: text, media_ids: [id], visibility: 'public' },
+        json: { status: text, media_ids: [id], visibility: request.visibility ?? 'public' },
       };
       return finalStep({
         ...NAMED,

@@ -14,6 +14,13 @@ export const mastodon = definePlatform({
   style: mastodonStyle,
   // The adapter asks the instance for the size that it takes.
   limits: { text: 500, seconds: null, bytes: null },
+  posting: {
+    visibility: ['public', 'unlisted', 'private'],
+    choosesNotices: false,
+    // Instances may take more.
+    firstComment: { characters: 500 },
+    disclosure: { missing: 'Mastodon has no field for it' },
+  },
   takesDown: true,
   connect: ({ PLATFORM_MASTODON_URL, PLATFORM_MASTODON_ACCESS_TOKEN: token }, { refreshTokens, timeoutMs, pollMs }) =>
     mastodonAdapter({

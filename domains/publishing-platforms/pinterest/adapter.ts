@@ -102,6 +102,7 @@ export function pinterestAdapter({ apiUrl, access, timeoutMs, pollMs }: Pinteres
   return {
     counts: countedEach(countsOf),
     renewAccess: null,
+    firstComment: null,
     async publish(request, keep, signal) {
       const ready = (id: string) => waitUntil(() => look(id, signal), { ...NAMED, pollMs, signal });
       const board_id = await board(signal);

@@ -18,6 +18,12 @@ export const pinterest = definePlatform({
   requires: [...CLIENT, 'PLATFORM_PINTEREST_REFRESH_TOKEN'],
   style: pinterestStyle,
   limits: { text: 800, seconds: 900, bytes: 2_000_000_000 },
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { impossible: 'Pinterest has no call with which a pin can be commented on' },
+    disclosure: { missing: 'the API for pins has no field for it; Pinterest labels what it recognises' },
+  },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     pinterestAdapter({

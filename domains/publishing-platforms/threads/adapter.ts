@@ -9,6 +9,8 @@ import { type Access, openApi } from '../platform-api.ts';
 import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, PostCounts, Posted, PostRequest } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
+import { threadsFirstComment } from './first-comment.ts';
+import { lengthOf } from './length.ts';
 
 export type ThreadsOptions = {
   /** For example `https://graph.threads.net/v1.0`. */
@@ -37,11 +39,6 @@ const limitSchema = z.object({
 
 export const threadsError = metaErrors(NAMED);
 
-/** In code points, and an emoji in bytes (developers.facebook.com/docs/threads/reference/publishing). */
-const lengthOf = (text: string): number => {
-  const emoji = text.match(/\p{Extended_Pictographic}/gu) ?? [];
-  return [...text].length + emoji.reduce((sum, one) => sum + Buffer.byteLength(one) - 1, 0);
-};
 const textOf = (request: PostRequest): string => fittedText(request, MAX_LENGTH, lengthOf);
 
 /**
@@ -93,6 +90,7 @@ export function threadsAdapter(options: ThreadsOptions): PlatformAdapter {
   return {
     counts: countedEach(countsOf),
     renewAccess: renewal.renew,
+    firstComment: threadsFirstComment({ api, apiUrl, userId, errorFrom: (answer) => threadsError(answer) }),
     async publish(request, keep, signal) {
       let container = request.session;
       let status = container === null ? 'EXPIRED' : await settled(container, signal);

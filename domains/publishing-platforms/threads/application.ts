@@ -13,8 +13,15 @@ import {
 import { endAfter } from '../token-endpoint.ts';
 import { threadsAdapter, threadsError } from './adapter.ts';
 
-/** To identify the account, to post, to count, and to delete. */
-const SCOPES = ['threads_basic', 'threads_content_publish', 'threads_manage_insights', 'threads_delete'] as const;
+/** To identify the account, to post, to count, to delete, and to comment on its own posts. */
+const SCOPES = [
+  'threads_basic',
+  'threads_content_publish',
+  'threads_manage_insights',
+  'threads_delete',
+  'threads_manage_replies',
+  'threads_read_replies',
+] as const;
 
 const shortLivedSchema = z.object({ access_token: z.string().min(1) });
 const longLivedSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });

@@ -5,6 +5,7 @@ import { lastingToken } from '../lasting-token.ts';
 import { metaAccess } from '../meta-access.ts';
 import { threadsAdapter } from './adapter.ts';
 import { threadsApplication } from './application.ts';
+import { lengthOf } from './length.ts';
 import { threadsSettings } from './settings.ts';
 import { threadsStyle } from './style.ts';
 
@@ -15,6 +16,12 @@ export const threads = definePlatform({
   requires: ['PLATFORM_THREADS_USER_ID', 'PLATFORM_THREADS_ACCESS_TOKEN'],
   style: threadsStyle,
   limits: { text: 500, seconds: 300, bytes: 1_000_000_000 },
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { characters: 500, lengthOf },
+    disclosure: { missing: 'the Threads API has no field for it; Threads labels what it recognises' },
+  },
   takesDown: true,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);

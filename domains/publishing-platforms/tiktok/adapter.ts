@@ -88,6 +88,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
   return {
     counts: tiktokCounts(options),
     renewAccess: null,
+    firstComment: null,
     takeDown: null,
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       const session = await send(request, keep, signal);

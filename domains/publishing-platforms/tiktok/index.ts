@@ -19,6 +19,13 @@ export const tiktok = definePlatform({
   requires: [...CLIENT, 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
   style: tiktokStyle,
   limits: { text: 2_200, seconds: null, bytes: 4_000_000_000 },
+  posting: {
+    // Which of these an account may choose is asked before each post.
+    visibility: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
+    choosesNotices: false,
+    firstComment: { impossible: 'TikTok has no call with which a post can be commented on' },
+    disclosure: { field: 'post_info.is_aigc' },
+  },
   takesDown: false,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     tiktokAdapter({

@@ -5,15 +5,31 @@ import type { Creator } from './api.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 
-/** What is sent to TikTok about a post: its text, and the widest visibility that the account may use. */
-export const postInfo = (request: PostRequest, { privacy_level_options: levels }: Creator) => ({
+/**
+ * What is sent to TikTok about a post: its text, and who may see it. If nothing was chosen, that is as many as the
+ * account may use.
+ * @throws ProviderError for a choice that the account does not have
+ */
+export const postInfo = (request: PostRequest, creator: Creator) => ({
   title: cutCharacters(postText(request), MAX_CAPTION_LENGTH),
-  privacy_level: levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY',
+  privacy_level: privacyLevel(request, creator),
   disable_comment: false,
   disable_duet: false,
   disable_stitch: false,
   is_aigc: true,
 });
+
+function privacyLevel({ visibility }: PostRequest, { privacy_level_options: levels }: Creator): string {
+  if (visibility === null) return levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY';
+  if (levels.includes(visibility)) return visibility;
+  throw new ProviderError({
+    provider: 'tiktok',
+    kind: 'invalid',
+    code: 'visibility-not-offered',
+    cause: `TikTok offers this account ${levels.join(', ') || 'no visibility at all'}, not ${visibility}`,
+    nextAction: 'choose one of these, then publish again',
+  });
+}
 
 /** @throws ProviderError for a video longer than the account may post */
 export function requireLength({ durationSeconds }: PostRequest, { max_video_post_duration_sec: most }: Creator): void {

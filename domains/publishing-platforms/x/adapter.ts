@@ -11,6 +11,7 @@ import { readSession, type SentSession, sentNow } from '../sent-session.ts';
 import { notConverted, waitUntil } from '../wait-until.ts';
 import { xCounts } from './counts.ts';
 import { xError } from './error.ts';
+import { xFirstComment } from './first-comment.ts';
 import { weightedLength } from './weighted-length.ts';
 
 export type XOptions = {
@@ -86,6 +87,7 @@ export function xAdapter({ apiUrl, access, timeoutMs, pollMs }: XOptions): Platf
   return {
     counts: xCounts(api, apiUrl),
     renewAccess: null,
+    firstComment: xFirstComment(api, apiUrl),
     async publish(request, keep, signal) {
       const ready = (id: string) => waitUntil(() => look(id, signal), { ...NAMED, pollMs, signal });
       let session = readSession(request.session);
@@ -96,7 +98,9 @@ export function xAdapter({ apiUrl, access, timeoutMs, pollMs }: XOptions): Platf
       }
       const sent = sentNow(session);
       await keep(JSON.stringify(sent));
-      const json = { text: fittedText(request, MAX_LENGTH, weightedLength), media: { media_ids: [sent.media] } };
+      const text = fittedText(request, MAX_LENGTH, weightedLength);
+      // Images and voice are synthetic.
+      const json = { text, media: { media_ids: [sent.media] }, made_with_ai: true };
       return finalStep({
         ...NAMED,
         signal,

@@ -7,6 +7,7 @@ import { xAdapter } from './adapter.ts';
 import { xApplication } from './application.ts';
 import { xSettings } from './settings.ts';
 import { xStyle } from './style.ts';
+import { weightedLength } from './weighted-length.ts';
 
 const CLIENT = ['PLATFORM_X_CLIENT_ID', 'PLATFORM_X_CLIENT_SECRET'] as const;
 type Settings = SettingsOf<typeof xSettings>;
@@ -19,6 +20,12 @@ export const x = definePlatform({
   requires: [...CLIENT, 'PLATFORM_X_REFRESH_TOKEN'],
   style: xStyle,
   limits: { text: 280, seconds: 140, bytes: 512_000_000 },
+  posting: {
+    visibility: ['public'],
+    choosesNotices: false,
+    firstComment: { characters: 280, lengthOf: weightedLength },
+    disclosure: { field: 'made_with_ai' },
+  },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     xAdapter({

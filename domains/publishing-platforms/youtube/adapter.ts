@@ -7,6 +7,7 @@ import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '
 import { probe, sendFrom, type Upload } from '../resumable-upload.ts';
 import { youtubeCounts } from './counts.ts';
 import { youtubeError } from './error.ts';
+import { youtubeFirstComment } from './first-comment.ts';
 import { videoResource } from './video-resource.ts';
 
 export type YoutubeOptions = {
@@ -48,7 +49,8 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
 
   const openSession = async (request: PostRequest, signal: AbortSignal): Promise<string> => {
     const { size } = await stat(request.videoFile);
-    const url = `${apiUrl}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`;
+    const told = request.notifyFollowers === null ? '' : `&notifySubscribers=${request.notifyFollowers}`;
+    const url = `${apiUrl}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status${told}`;
     const answer = await access.authorized(url, {
       ...common,
       method: 'POST',
@@ -68,6 +70,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
   return {
     counts: youtubeCounts({ apiUrl, access, timeoutMs }),
     renewAccess: null,
+    firstComment: youtubeFirstComment({ apiUrl, access, timeoutMs }),
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       let { session } = request;
       let from = 0;

@@ -20,6 +20,11 @@ const REASONS: Record<string, ErrorClass> = {
   uploadLimitExceeded: { kind: 'quota', nextAction: 'the channel has uploaded too much: publish again after 24 hours' },
   rateLimitExceeded: { kind: 'unavailable', nextAction: 'wait, then publish again' },
   userRateLimitExceeded: { kind: 'unavailable', nextAction: 'wait, then publish again' },
+  commentsDisabled: { kind: 'refused', nextAction: 'allow comments on the video at YouTube' },
+  insufficientPermissions: {
+    kind: 'unauthorized',
+    nextAction: 'connect the account again and grant every permission it asks for',
+  },
   youtubeSignupRequired: { kind: 'unauthorized', nextAction: 'create a channel for the account, then publish again' },
 };
 

@@ -18,6 +18,13 @@ export const youtube = definePlatform({
   requires: [...CLIENT, 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
   style: youtubeStyle,
   limits: { text: 5_000, seconds: 43_200, bytes: 256_000_000_000 },
+  posting: {
+    visibility: ['public', 'unlisted', 'private'],
+    choosesNotices: true,
+    // developers.google.com/youtube/v3/docs/comments: no limit is named there; YouTube's own pages take so many.
+    firstComment: { characters: 10_000 },
+    disclosure: { field: 'status.containsSyntheticMedia' },
+  },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     youtubeAdapter({

@@ -9,7 +9,7 @@ const MAX_TAGS_LENGTH = 500;
 const CATEGORY = '22';
 
 /** The video resource of an upload. YouTube refuses titles and descriptions with angle brackets. */
-export function videoResource({ title, description, hashtags }: PostRequest) {
+export function videoResource({ title, description, hashtags, visibility }: PostRequest) {
   const plain = (text: string): string => text.replace(/[<>]/g, '');
   return {
     snippet: {
@@ -19,7 +19,11 @@ export function videoResource({ title, description, hashtags }: PostRequest) {
       categoryId: CATEGORY,
     },
     // Images and voice are synthetic, which YouTube requires to be declared.
-    status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, containsSyntheticMedia: true },
+    status: {
+      privacyStatus: visibility ?? 'public',
+      selfDeclaredMadeForKids: false,
+      containsSyntheticMedia: true,
+    },
   };
 }
 

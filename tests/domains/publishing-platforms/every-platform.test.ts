@@ -10,7 +10,7 @@ import type { RefreshTokens } from '../../../domains/publishing-platforms/refres
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { FakePlatform } from '../../support/fakes/platform.ts';
+import type { FakeComment, FakePlatform } from '../../support/fakes/platform.ts';
 import {
   type AccountPlatform,
   accountPlatforms,
@@ -34,7 +34,10 @@ it.before(async (c) => {
 it.after((c) => rm(c.folder, { recursive: true }));
 
 type Tested = {
-  readonly fake: FakePlatform<string> & { readonly counts: Map<string, object> };
+  readonly fake: FakePlatform<string> & {
+    readonly counts: Map<string, object>;
+    readonly comments?: readonly FakeComment[];
+  };
   readonly adapter: PlatformAdapter;
   readonly request: PostRequest;
   /** The newest session that the adapter has kept. */
@@ -190,6 +193,87 @@ for (const name of accountPlatforms) {
     definition.limits.seconds === null ? { skip: 'how long a video may be depends on the account' } : undefined,
   );
 
+  that(
+    'says who may see a post',
+    async ({ post, posts }) => {
+      if ('skip' in cases.visibility) return;
+      const { of, choice } = cases.visibility as { of(post: unknown): unknown; choice: string };
+      await post();
+      await post({ publicationId: randomUUID(), title: 'Another', visibility: choice });
+      assert.equal(posts().map(of), [definition.posting.visibility[0], choice]);
+    },
+    skippedOf(cases.visibility),
+  );
+
+  that(
+    'marks a post as made with AI',
+    async ({ post, posts }) => {
+      if ('skip' in cases.disclosure) return;
+      const { of, marked } = cases.disclosure as { of(post: unknown): unknown; marked: unknown };
+      await post();
+      assert.equal(posts().map(of), [marked]);
+    },
+    skippedOf(cases.disclosure),
+  );
+  assert.is(
+    'field' in definition.posting.disclosure,
+    !('skip' in cases.disclosure),
+    `${name}: what its definition says`,
+  );
+
+  const { comment } = cases;
+  const canComment = !('skip' in comment);
+  assert.is('characters' in definition.posting.firstComment, canComment, `${name}: what its definition says`);
+
+  that(
+    'comments on its post once, and finds the comment',
+    async (c) => {
+      const { calls, request } = await commentOn(c);
+      const made = await calls.post(request, never);
+      assert.ok(made.kind === 'commented');
+      assert.equal(
+        c.fake.comments?.map(({ post, text }) => ({ post, text })),
+        [{ post: request.platformPostId, text: request.text }],
+      );
+      assert.is(c.fake.comments?.[0]?.id, made.commentId);
+      const found = await calls.find(request, never);
+      assert.is(found.kind, canComment ? comment.afterLoss : '');
+    },
+    skippedOf(comment),
+  );
+
+  that(
+    'says why a comment is refused, and that an account has to be connected again',
+    async (c) => {
+      if (!canComment) return;
+      const { calls, request } = await commentOn(c);
+      for (const [one, isAccess] of [
+        [comment.refusal, false],
+        [comment.noScope, true],
+      ] as const) {
+        if ('skip' in one) continue;
+        c.fake.failNext(one.at, one.reply);
+        const { details } = await failureOf(calls.post(request, never));
+        assert.equal([details.provider, details.code, details.kind === 'unauthorized'], [name, one.code, isAccess]);
+        assert.ok(details.cause !== '' && details.nextAction !== '');
+      }
+      assert.equal(c.fake.comments, []);
+    },
+    skippedOf(comment),
+  );
+
+  that(
+    'comments once when the answer is lost, and says what it knows',
+    async (c) => {
+      if (!canComment) return;
+      const { calls, request } = await commentOn(c);
+      c.fake.loseNextAnswer(comment.last ?? comment.at);
+      assert.is((await calls.post(request, never)).kind, comment.afterLoss);
+      assert.is(c.fake.comments?.length, 1);
+    },
+    skippedOf(comment),
+  );
+
   that('counts how posts perform, and leaves out those that it does not know', async ({ fake, adapter }) => {
     const { id, ...expected } = counted;
     fake.counts.set(id, { views: 10, likes: 2, comments: 3, shares: 4 });
@@ -209,6 +293,16 @@ for (const name of accountPlatforms) {
     },
     definition.takesDown ? undefined : { skip: 'only its own app can' },
   );
+}
+
+/** A post, and what is needed to comment on it. */
+async function commentOn({ adapter, post }: Tested) {
+  const posted = await post();
+  if (posted.kind !== 'published' || !adapter.firstComment) throw new Error('there is nothing to comment on');
+  const { platformPostId } = posted;
+  const sentAt = new Date().toISOString();
+  const request = { platformPostId, text: 'More in the next one', visibility: null, key: randomUUID(), sentAt };
+  return { calls: adapter.firstComment, request };
 }
 
 /** The platform with the account of the environment, whose tokens are kept in memory. */
@@ -237,6 +331,8 @@ const requestFor = (videoFile: string): PostRequest => ({
   videoFile,
   videoUrl: 'https://videos.example.com/files/video.mp4',
   durationSeconds: 20,
+  visibility: null,
+  notifyFollowers: null,
   session: null,
 });
 

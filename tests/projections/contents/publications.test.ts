@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { environmentAccount, type PublicationEvent } from '../../../contracts/publisher/publication.ts';
+import { environmentAccount, NO_OPTIONS, type PublicationEvent } from '../../../contracts/publisher/publication.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
 import type { PublicationView } from '../../../read-models/contents.ts';
 import { failure } from '../../support/examples/failure.ts';
@@ -21,6 +21,7 @@ const asked = (schedule_at: string | null, attempt = 1): PublicationEvent => ({
     schedule_at,
     attempt,
     account: environmentAccount,
+    options: NO_OPTIONS,
   },
 });
 const due: PublicationEvent = { type: 'PublicationDue', data: { ...post, attempt: 1 } };
@@ -86,7 +87,10 @@ it('shows what was changed, cancelled and taken down', () => {
   const text = { title: 'Topic', description: '', hashtags: [] };
   const steps: [PublicationEvent, Partial<PublicationView>][] = [
     [
-      { type: 'PublicationChanged', data: { ...post, ...text, attempt: 1, schedule_at: moved, by } },
+      {
+        type: 'PublicationChanged',
+        data: { ...post, ...text, attempt: 1, schedule_at: moved, by, options: NO_OPTIONS },
+      },
       { status: 'scheduled', schedule_at: moved },
     ],
     [{ type: 'PublicationCancelled', data: { ...post, attempt: 1, by } }, { status: 'cancelled' }],

@@ -1,6 +1,7 @@
 import { type RenderEvent, renderEvents } from '../../../contracts/editor/render.ts';
 import {
   environmentAccount,
+  NO_OPTIONS,
   type PublicationEvent,
   publicationEvents,
 } from '../../../contracts/publisher/publication.ts';
@@ -56,6 +57,7 @@ export function examplePublication(
     duration_seconds: 21,
     schedule_at: null,
     account: environmentAccount,
+    options: NO_OPTIONS,
     ...changes,
   };
   const failed = { ...failure, stage: 'publish', provider: platform };
@@ -81,9 +83,9 @@ export function examplePublication(
       type: 'PublicationUnconfirmed',
       data: { ...ids, failure: failed },
     } satisfies Event<'PublicationUnconfirmed'>,
-    changed: (changes: Partial<Pick<PublicationRequest, 'title' | 'schedule_at'>>, attempt = 1) => {
-      const { title, description, hashtags, schedule_at } = { ...request, ...changes };
-      const data = { ...ids, title, description, hashtags, schedule_at, attempt, by: 'ann' };
+    changed: (changes: Partial<Pick<PublicationRequest, 'title' | 'schedule_at' | 'options'>>, attempt = 1) => {
+      const { title, description, hashtags, schedule_at, options } = { ...request, ...changes };
+      const data = { ...ids, title, description, hashtags, schedule_at, attempt, by: 'ann', options };
       return { type: 'PublicationChanged', data } satisfies Event<'PublicationChanged'>;
     },
     cancelled: {

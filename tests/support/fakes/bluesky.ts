@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type BlueskyEndpoint =
@@ -11,13 +11,15 @@ export type BlueskyEndpoint =
   | 'post'
   | 'record'
   | 'posts'
-  | 'delete';
+  | 'delete'
+  | 'comment';
 
 type Post = { key: string; record: { text: string; createdAt: string; embed: unknown; facets: unknown[] } };
 
 export type FakeBluesky = FakePlatform<BlueskyEndpoint> & {
   /** What was posted. */
   readonly records: Post[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   /** The app password is deleted by its owner. */
   revokeAll(): void;
@@ -30,6 +32,7 @@ export const blueskyFailures = {
   badPassword: failure(401, 'AuthenticationRequired', 'Invalid identifier or password'),
   expired: failure(400, 'ExpiredToken', 'Token has expired'),
   takenDown: failure(401, 'AccountTakedown', 'Account has been taken down'),
+  badRecord: failure(400, 'InvalidRequest', 'Record/text must not be longer than 300 graphemes'),
   notAVideo: failure(400, 'InvalidRequest', 'The file is not a video'),
   noMoreUploads: { body: { canUpload: false, remainingDailyVideos: 0, message: 'User has exceeded daily limit.' } },
   rateLimited: failure(429, 'RateLimitExceeded', 'Rate Limit Exceeded'),
@@ -52,6 +55,7 @@ export async function startFakeBluesky(): Promise<FakeBluesky> {
   const permissions = new Map<string, string>();
   const jobs = new Map<string, number>();
   const records: Post[] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeBluesky['counts'] = new Map();
   let password = 'secret-app-password';
 
@@ -93,7 +97,18 @@ export async function startFakeBluesky(): Promise<FakeBluesky> {
           body: { uri: `at://${DID}/app.bsky.feed.post/${key}`, cid: 'bafyreibees', validationStatus: 'valid' },
         };
       }
+      case 'comment': {
+        const { record } = json as { record: { text: string; reply: { parent: { uri: string; cid: string } } } };
+        const { uri, cid } = record.reply.parent;
+        const known = records.some((one) => uri.endsWith(`/${one.key}`)) && cid === 'bafyreibees';
+        if (!known) return failure(400, 'InvalidRequest', 'Record/reply must name a post');
+        const id = `at://${DID}/app.bsky.feed.post/${key}`;
+        if (!comments.some((one) => one.id === id)) comments.push({ id, post: uri, text: record.text });
+        return { body: { uri: id, cid: 'bafyreireply', validationStatus: 'valid' } };
+      }
       case 'record':
+        if (comments.some(({ id }) => id.endsWith(`/${key}`)))
+          return { body: { uri: `at://${DID}/app.bsky.feed.post/${key}`, cid: 'bafyreireply', value: {} } };
         return at < 0
           ? failure(400, 'RecordNotFound', `Could not locate record: at://${DID}/app.bsky.feed.post/${key}`)
           : { body: { uri: `at://${DID}/app.bsky.feed.post/${key}`, cid: 'bafyreibees', value: records[at]?.record } };
@@ -133,6 +148,7 @@ export async function startFakeBluesky(): Promise<FakeBluesky> {
   return {
     ...platform,
     records,
+    comments,
     counts,
     revokeAll() {
       password = 'secret-other';
@@ -153,4 +169,7 @@ const METHODS: Readonly<Record<string, BlueskyEndpoint>> = {
   'app.bsky.feed.getPosts': 'posts',
 };
 
-const endpointOf = ({ path }: RecordedRequest): BlueskyEndpoint | null => METHODS[path.replace('/xrpc/', '')] ?? null;
+function endpointOf({ path, json }: RecordedRequest): BlueskyEndpoint | null {
+  if ((json as { record?: { reply?: object } })?.record?.reply) return 'comment';
+  return METHODS[path.replace('/xrpc/', '')] ?? null;
+}

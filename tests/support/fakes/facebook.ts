@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type FacebookEndpoint =
@@ -12,13 +12,16 @@ export type FacebookEndpoint =
   | 'finish'
   | 'status'
   | 'counts'
-  | 'delete';
+  | 'delete'
+  | 'comment'
+  | 'comments';
 
 type Reel = { id: string; description: string };
 
 export type FakeFacebook = FakePlatform<FacebookEndpoint> & {
   /** What was posted. */
   readonly reels: Reel[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
 };
@@ -34,6 +37,7 @@ export const facebookFailures = {
   notTaken: failure(400, 352, 'The video file you selected is in a format that is not supported.'),
   spent: failure(400, 9, 'The page has published too many reels today.'),
   limited: failure(400, 4, 'Application request limit reached'),
+  mayNotComment: failure(403, 200, '(#200) Permissions error'),
   unknown: failure(400, 100, 'Unsupported request. Object does not exist', 33),
 } satisfies Record<string, Reply>;
 
@@ -46,6 +50,7 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
   const consent = startFakeConsent({ clientField: 'client_id', challenge: null });
   const videos = new Map<string, { whole: boolean; finished: boolean; looks: number }>();
   const reels: Reel[] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeFacebook['counts'] = new Map();
 
   const token = (form: URLSearchParams): Reply => {
@@ -107,6 +112,17 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
         const of = (total_count: number) => ({ data: [], summary: { total_count } });
         return { body: { id, views: one.views, likes: of(one.likes), comments: of(one.comments) } };
       }
+      case 'comment': {
+        const post = request.path.split('/').at(-2) ?? '';
+        if (!reels.some((one) => one.id === post)) return facebookFailures.unknown;
+        const one = { id: `${post}_${comments.length + 1}`, post, text: (request.json as { message: string }).message };
+        comments.push(one);
+        return { body: { id: one.id } };
+      }
+      case 'comments': {
+        const data = comments.filter(({ post }) => post === request.path.split('/').at(-2));
+        return { body: { data: data.map((one) => ({ id: one.id, from: { id: '1234', name: 'Bees' } })) } };
+      }
       case 'delete': {
         const at = reels.findIndex((one) => one.id === id);
         if (at < 0) return facebookFailures.unknown;
@@ -125,7 +141,7 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
     PLATFORM_FACEBOOK_PAGE_TOKEN: 'secret-page',
   });
   const platform = await startFakePlatform({ endpointOf, answer, settingsFor });
-  return { ...platform, reels, counts, consent };
+  return { ...platform, reels, comments, counts, consent };
 }
 
 const PATHS: Readonly<Record<string, FacebookEndpoint>> = {
@@ -137,6 +153,7 @@ const PATHS: Readonly<Record<string, FacebookEndpoint>> = {
 function endpointOf({ method, path, query, json }: RecordedRequest): FacebookEndpoint | null {
   const known = PATHS[path];
   if (known) return known;
+  if (path.endsWith('/comments')) return method === 'POST' ? 'comment' : 'comments';
   if (path.startsWith('/video-upload/')) return 'upload';
   if (path === '/v23.0/1234/video_reels')
     return (json as { upload_phase?: string })?.upload_phase === 'finish' ? 'finish' : 'start';

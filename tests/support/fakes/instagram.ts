@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type InstagramEndpoint =
@@ -14,11 +14,14 @@ export type InstagramEndpoint =
   | 'media'
   | 'counts'
   | 'list'
-  | 'renew';
+  | 'renew'
+  | 'comment'
+  | 'comments';
 
 export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
-  readonly posts: { id: string; caption: string; videoUrl: string }[];
+  readonly posts: { id: string; caption: string; videoUrl: string; isAi: string | null }[];
+  readonly comments: FakeComment[];
   /** How posts perform, by id. */
   readonly counts: Map<string, FakeCounts>;
   /** So many posts count against the 50 of a day in addition to those of the test. */
@@ -47,11 +50,12 @@ export const instagramFailures = {
     ...failure(429, 4, undefined, 'Application request limit reached'),
     headers: { 'retry-after': '0' },
   },
+  mayNotComment: failure(403, 10, undefined, 'Application does not have permission for this action'),
   format: failure(400, 352, 2207026, 'The video format is not supported.'),
   flaky: failure(400, 100, 33, 'Unsupported get request.'),
 } satisfies Record<string, Reply>;
 
-type Container = { status: string; looks: number; caption: string; videoUrl: string };
+type Container = { status: string; looks: number; caption: string; videoUrl: string; isAi: string | null };
 
 /**
  * Behaves like the reels part of Instagram's Graph API for the user `ig-user`. It is stricter than the real one in that
@@ -64,6 +68,7 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
   const consent = startFakeConsent({ clientField: 'client_id', challenge: null });
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeInstagram['counts'] = new Map();
   let becomes = 'FINISHED';
   let postedBefore = 0;
@@ -84,7 +89,7 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
       case 'create': {
         const id = `container-${containers.size + 1}`;
         const [caption, videoUrl] = [form.get('caption') ?? '', form.get('video_url') ?? ''];
-        containers.set(id, { status: becomes, looks: 1, caption, videoUrl });
+        containers.set(id, { status: becomes, looks: 1, caption, videoUrl, isAi: form.get('is_ai_generated') });
         return { body: { id } };
       }
       case 'container': {
@@ -98,7 +103,8 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
         if (container?.status !== 'FINISHED') return failure(400, 9007, 2207027, 'Media ID is not available');
         container.status = 'PUBLISHED';
         const id = `media-${posts.length + 1}`;
-        posts.push({ id, caption: container.caption, videoUrl: container.videoUrl });
+        const { caption, videoUrl, isAi } = container;
+        posts.push({ id, caption, videoUrl, isAi });
         return { body: { id } };
       }
       case 'counts': {
@@ -112,6 +118,16 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
           metric('ig_reels_video_view_total_time', one.views * 5_500),
         ];
         return { body: { id, like_count: one.likes, comments_count: one.comments, insights: { data } } };
+      }
+      case 'comment': {
+        const post = request.path.split('/').at(-2) ?? '';
+        if (!posts.some((one) => one.id === post)) return instagramFailures.flaky;
+        comments.push({ id: `comment-${comments.length + 1}`, post, text: form.get('message') ?? '' });
+        return { body: { id: comments.at(-1)?.id } };
+      }
+      case 'comments': {
+        const data = comments.filter(({ post }) => post === request.path.split('/').at(-2));
+        return { body: { data: data.map(({ id, text }) => ({ id, text })) } };
       }
       case 'media':
         return { body: permalink(request.path.slice(1)) };
@@ -161,6 +177,7 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
   return {
     ...platform,
     posts,
+    comments,
     counts,
     hasPosted: (times) => {
       postedBefore = times;
@@ -185,6 +202,7 @@ function endpointOf({ method, path, query }: RecordedRequest): InstagramEndpoint
   if (path === '/ig-user/content_publishing_limit') return 'limit';
   if (path === '/refresh_access_token') return method === 'GET' ? 'renew' : null;
   if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';
+  if (path.endsWith('/comments')) return method === 'POST' ? 'comment' : 'comments';
   if (method === 'POST') return path === '/ig-user/media_publish' ? 'publish' : null;
   if (path.startsWith('/container-')) return 'container';
   if (!path.startsWith('/media-')) return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type LinkedinEndpoint =
@@ -13,13 +13,16 @@ export type LinkedinEndpoint =
   | 'post'
   | 'newest'
   | 'actions'
-  | 'delete';
+  | 'delete'
+  | 'comment'
+  | 'comments';
 
-type Post = { id: string; commentary: string; video: string };
+type Post = { id: string; commentary: string; video: string; visibility: string };
 
 export type FakeLinkedin = FakePlatform<LinkedinEndpoint> & {
   /** What was posted. */
   readonly posts: Post[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
 };
@@ -46,6 +49,7 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
   const consent = startFakeConsent({ clientField: 'client_id', challenge: null });
   const videos = new Map<string, { parts: number; looks: number; whole: boolean }>();
   const posts: Post[] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeLinkedin['counts'] = new Map();
 
   const answer = (endpoint: LinkedinEndpoint, request: RecordedRequest): Reply => {
@@ -102,11 +106,27 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
         return { body: { id, owner: AUTHOR, status } };
       }
       case 'post': {
-        const { commentary, content } = json as { commentary: string; content: { media: { id: string } } };
-        const post = { id: `urn:li:ugcPost:684${posts.length + 1}`, commentary, video: content.media.id };
+        const { commentary, content, visibility } = json as {
+          commentary: string;
+          content: { media: { id: string } };
+          visibility: string;
+        };
+        const post = { id: `urn:li:ugcPost:684${posts.length + 1}`, commentary, video: content.media.id, visibility };
         posts.push(post);
         return { status: 201, headers: { 'x-restli-id': post.id } };
       }
+      case 'comment': {
+        const { actor, object, message } = json as { actor: string; object: string; message: { text: string } };
+        if (actor !== AUTHOR || !posts.some((one) => one.id === object))
+          return failure(404, 'NOT_FOUND', 'Could not find entity');
+        const one = { id: `681${comments.length + 1}`, post: object, text: message.text };
+        comments.push(one);
+        const $URN = `urn:li:comment:(${object},${one.id})`;
+        return { status: 201, headers: { 'x-restli-id': one.id }, body: { id: one.id, $URN, actor, message } };
+      }
+      // The member's own applications may not: r_member_social is for approved ones.
+      case 'comments':
+        return linkedinFailures.forbidden;
       case 'newest': {
         const elements = [...posts].reverse().map((one) => ({ id: one.id, content: { media: { id: one.video } } }));
         return { body: { paging: { start: 0, count: 10 }, elements } };
@@ -135,7 +155,7 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
     PLATFORM_LINKEDIN_ACCESS_TOKEN: 'secret-token',
   });
   const platform = await startFakePlatform({ endpointOf, answer, settingsFor });
-  return { ...platform, posts, counts, consent };
+  return { ...platform, posts, comments, counts, consent };
 }
 
 function endpointOf({ method, path, query }: RecordedRequest): LinkedinEndpoint | null {
@@ -144,6 +164,8 @@ function endpointOf({ method, path, query }: RecordedRequest): LinkedinEndpoint 
   if (path.startsWith('/dms-uploads/')) return 'part';
   if (path === '/rest/videos') return query.get('action') === 'finalizeUpload' ? 'finalize' : 'initialize';
   if (path.startsWith('/rest/videos/')) return 'video';
+  if (path.startsWith('/rest/socialActions/') && path.endsWith('/comments'))
+    return method === 'POST' ? 'comment' : 'comments';
   if (path.startsWith('/rest/socialActions/')) return 'actions';
   if (path === '/rest/posts') return method === 'POST' ? 'post' : 'newest';
   return method === 'DELETE' && path.startsWith('/rest/posts/') ? 'delete' : null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type MastodonEndpoint =
@@ -13,13 +13,16 @@ export type MastodonEndpoint =
   | 'post'
   | 'newest'
   | 'statuses'
-  | 'delete';
+  | 'delete'
+  | 'comment'
+  | 'context';
 
-type Status = { id: string; text: string; media: string };
+type Status = { id: string; text: string; media: string; visibility: string };
 
 export type FakeMastodon = FakePlatform<MastodonEndpoint> & {
   /** What was posted. */
   readonly posts: Status[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
 };
@@ -31,6 +34,7 @@ export const mastodonFailures = {
   badToken: failure(401, 'The access token is invalid'),
   tooLong: failure(422, 'Validation failed: Text character limit of 500 exceeded'),
   notTaken: failure(422, 'Error processing thumbnail for uploaded media'),
+  outsideScopes: failure(403, 'This action is outside the authorized scopes'),
   suspended: failure(403, 'Your login is currently disabled'),
   rateLimited: { ...failure(429, 'Too many requests'), headers: { 'retry-after': '7' } },
 } satisfies Record<string, Reply>;
@@ -44,7 +48,9 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
   const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
   const media = new Map<string, { looks: number; posted: boolean }>();
   const posts: Status[] = [];
+  const comments: FakeComment[] = [];
   const byKey = new Map<string, Status>();
+  const commentsByKey = new Map<string, FakeComment>();
   const counts: FakeMastodon['counts'] = new Map();
 
   const answer = (endpoint: MastodonEndpoint, request: RecordedRequest): Reply => {
@@ -79,7 +85,16 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
         return { body: [...posts].reverse().map(shown) };
       case 'statuses': {
         const known = request.query.getAll('id[]').filter((one) => counts.has(one));
-        return { body: known.map((one) => shown({ id: one, text: '', media: '' })) };
+        return { body: known.map((one) => shown({ id: one, text: '', media: '', visibility: 'public' })) };
+      }
+      case 'comment':
+        return comment(request);
+      case 'context': {
+        const post = request.path.split('/').at(-2);
+        const descendants = comments
+          .filter((one) => one.post === post)
+          .map((one) => ({ id: one.id, in_reply_to_id: one.post, account: { id: '14715', acct: 'bees' } }));
+        return { body: { ancestors: [], descendants } };
       }
       case 'delete': {
         const at = posts.findIndex((one) => one.id === id);
@@ -89,7 +104,7 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
   };
 
   const post = ({ headers, json }: RecordedRequest): Reply => {
-    const { status: text, media_ids } = json as { status: string; media_ids: string[] };
+    const { status: text, media_ids, visibility } = json as { status: string; media_ids: string[]; visibility: string };
     const key = String(headers['idempotency-key']);
     const known = byKey.get(key);
     if (known) return { body: shown(known) };
@@ -97,18 +112,29 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
     if (!one || one.posted) return failure(422, 'Validation failed: Media attachment is not found');
     if ([...text].length > 500) return mastodonFailures.tooLong;
     one.posted = true;
-    const status = { id: `10362${posts.length + 1}`, text, media: media_ids[0] ?? '' };
+    const status = { id: `10362${posts.length + 1}`, text, media: media_ids[0] ?? '', visibility };
     posts.push(status);
     byKey.set(key, status);
     return { body: shown(status) };
   };
 
-  const shown = ({ id, text, media: one }: Status) => {
+  const comment = ({ headers, json }: RecordedRequest): Reply => {
+    const { status: text, in_reply_to_id: post } = json as { status: string; in_reply_to_id: string };
+    if (!posts.some(({ id }) => id === post))
+      return failure(404, 'The post you are trying to reply to does not appear to exist.');
+    const key = String(headers['idempotency-key']);
+    const one = commentsByKey.get(key) ?? { id: `10462${comments.length + 1}`, post, text };
+    if (!comments.includes(one)) comments.push(one);
+    commentsByKey.set(key, one);
+    return { body: { id: one.id, in_reply_to_id: post, content: `<p>${text}</p>`, visibility: 'public' } };
+  };
+
+  const shown = ({ id, text, media: one, visibility }: Status) => {
     const { likes = 0, comments = 0, shares = 0 } = counts.get(id) ?? {};
     return {
       id,
       created_at: '2026-11-08T03:44:51.000Z',
-      visibility: 'public',
+      visibility,
       uri: `https://mastodon.example/users/bees/statuses/${id}`,
       url: `https://mastodon.example/@bees/${id}`,
       content: `<p>${text}</p>`,
@@ -125,7 +151,7 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
     PLATFORM_MASTODON_CLIENT_SECRET: 'secret',
     PLATFORM_MASTODON_ACCESS_TOKEN: 'secret-token',
   });
-  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, counts, consent };
+  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, comments, counts, consent };
 }
 
 const instance = {
@@ -148,7 +174,9 @@ const PATHS: Readonly<Record<string, MastodonEndpoint>> = {
   'GET /api/v1/accounts/14715/statuses': 'newest',
 };
 
-function endpointOf({ method, path }: RecordedRequest): MastodonEndpoint | null {
+function endpointOf({ method, path, json }: RecordedRequest): MastodonEndpoint | null {
+  if (path.endsWith('/context')) return 'context';
+  if (path === '/api/v1/statuses' && (json as { in_reply_to_id?: string })?.in_reply_to_id) return 'comment';
   const known = PATHS[`${method} ${path}`];
   if (known) return known;
   if (method === 'GET' && path.startsWith('/api/v1/media/')) return 'media';

@@ -3,6 +3,9 @@ import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } fr
 /** How a post performs, as the test has it. */
 export type FakeCounts = { views: number; likes: number; comments: number; shares: number };
 
+/** A comment by the author of a post, as it was sent. */
+export type FakeComment = { id: string; post: string; text: string };
+
 /** A publishing platform's API: a server with named endpoints that can be made to fail. */
 export type FakePlatform<Endpoint extends string> = FakeServer & {
   /** Answers the next call of an endpoint with this instead. */

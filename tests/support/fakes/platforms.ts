@@ -6,7 +6,7 @@ import { instagramFailures, startFakeInstagram } from './instagram.ts';
 import { linkedinFailures, startFakeLinkedin } from './linkedin.ts';
 import { mastodonFailures, startFakeMastodon } from './mastodon.ts';
 import { pinterestFailures, startFakePinterest } from './pinterest.ts';
-import type { FakeCounts, FakePlatform } from './platform.ts';
+import type { FakeComment, FakeCounts, FakePlatform } from './platform.ts';
 import type { Reply } from './server.ts';
 import { startFakeThreads, threadsFailures } from './threads.ts';
 import { startFakeTiktok, tiktokFailures } from './tiktok.ts';
@@ -33,11 +33,30 @@ export type Cases = {
   readonly expired: Omit<Refusal, 'code'> | Skipped;
   /** What becomes of a post whose answer is lost. */
   readonly afterLoss: 'published' | 'unconfirmed';
+  /** Who may see a post, as it was sent, where that can be chosen. */
+  readonly visibility: { of(post: never): unknown; readonly choice: string } | Skipped;
+  /** How a post is marked as made with AI. */
+  readonly disclosure: { of(post: never): unknown; readonly marked: unknown } | Skipped;
+  /** The call that comments on a post, how it is refused, and what becomes of a comment whose answer is lost. */
+  readonly comment:
+    | {
+        readonly at: string;
+        /** The call whose answer is lost, if it is another. */
+        readonly last?: string;
+        readonly refusal: Refusal;
+        readonly noScope: Refusal | Skipped;
+        readonly afterLoss: 'commented' | 'unconfirmed';
+      }
+    | Skipped;
   /** Whether an answer without sense at the last call can be told from success. */
   readonly lastNonsense?: Skipped;
 };
 
-type Fake = FakePlatform<string> & { readonly consent?: FakeConsent; readonly counts: Map<string, FakeCounts> };
+type Fake = FakePlatform<string> & {
+  readonly consent?: FakeConsent;
+  readonly counts: Map<string, FakeCounts>;
+  readonly comments?: readonly FakeComment[];
+};
 
 /** What the tests of all platforms need to know of one. */
 export type PlatformUnderTest<One extends Fake = Fake> = {
@@ -98,6 +117,21 @@ export const platformsUnderTest = {
       quota: { at: 'put', reply: youtubeFailures.quota, code: 'quota-exceeded' },
       rateLimit: { at: 'begin', reply: { status: 429 }, code: 'http-429' },
       expired: { at: 'begin', reply: { status: 401, body: { error: { code: 401, message: 'no', errors: [] } } } },
+      visibility: {
+        of: ({ resource }: { resource: { status: { privacyStatus: string } } }) => resource.status.privacyStatus,
+        choice: 'unlisted',
+      },
+      disclosure: {
+        of: ({ resource }: { resource: { status: { containsSyntheticMedia: boolean } } }) =>
+          resource.status.containsSyntheticMedia,
+        marked: true,
+      },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: youtubeFailures.commentsDisabled, code: 'comments-disabled' },
+        noScope: { at: 'comment', reply: youtubeFailures.mayNotComment, code: 'insufficient-permissions' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -129,6 +163,9 @@ export const platformsUnderTest = {
       quota: { at: 'begin', reply: tiktokFailures.tooManyPosts, code: 'spam-risk-too-many-posts' },
       rateLimit: { at: 'begin', reply: tiktokFailures.rateLimited, code: 'rate-limit-exceeded' },
       expired: { at: 'creator', reply: { status: 401, body: { error: { code: 'access_token_invalid' } } } },
+      visibility: { of: ({ info }: { info: { privacy_level: string } }) => info.privacy_level, choice: 'SELF_ONLY' },
+      disclosure: { of: ({ info }: { info: { is_aigc: boolean } }) => info.is_aigc, marked: true },
+      comment: { skip: 'it has no call for comments' },
       afterLoss: 'published',
       lastNonsense: { skip: 'the answer to an upload says nothing: the status of the post does' },
     },
@@ -157,6 +194,14 @@ export const platformsUnderTest = {
       quota: { at: 'create', reply: instagramFailures.dailyLimit, code: 'error-2207042' },
       rateLimit: { at: 'create', reply: instagramFailures.tooManyRequests, code: 'error-4' },
       expired: { skip: 'its token is renewed before it ends: renewed-access.test.ts' },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { of: ({ isAi }: { isAi: string | null }) => isAi, marked: 'true' },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: instagramFailures.format, code: 'error-2207026' },
+        noScope: { at: 'comment', reply: instagramFailures.mayNotComment, code: 'error-10' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -184,6 +229,14 @@ export const platformsUnderTest = {
       quota: { skip: 'an instance has no quota of posts, only a limit of calls' },
       rateLimit: { at: 'post', reply: mastodonFailures.rateLimited, code: 'http-429' },
       expired: { skip: 'its tokens do not expire' },
+      visibility: { of: ({ visibility }: { visibility: string }) => visibility, choice: 'unlisted' },
+      disclosure: { skip: 'it has no field for it' },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: mastodonFailures.tooLong, code: 'http-422' },
+        noScope: { at: 'comment', reply: mastodonFailures.outsideScopes, code: 'http-403' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -210,6 +263,14 @@ export const platformsUnderTest = {
       quota: { at: 'limits', reply: blueskyFailures.noMoreUploads, code: 'uploads' },
       rateLimit: { at: 'post', reply: blueskyFailures.rateLimited, code: 'rate-limit-exceeded' },
       expired: { at: 'permission', reply: blueskyFailures.expired },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { skip: 'authors can label a post only as adult or graphic' },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: blueskyFailures.badRecord, code: 'invalid-request' },
+        noScope: { skip: 'an app password may do everything' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -237,6 +298,14 @@ export const platformsUnderTest = {
       quota: { at: 'post', reply: linkedinFailures.spent, code: 'too-many-requests' },
       rateLimit: { at: 'initialize', reply: linkedinFailures.limited, code: 'http-429' },
       expired: { skip: 'its tokens last sixty days, and only approved partners can renew them' },
+      visibility: { of: ({ visibility }: { visibility: string }) => visibility, choice: 'CONNECTIONS' },
+      disclosure: { skip: 'its Posts API has no field for it' },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: linkedinFailures.duplicate, code: 'duplicate-post' },
+        noScope: { at: 'comment', reply: linkedinFailures.forbidden, code: 'access-denied' },
+        afterLoss: 'unconfirmed',
+      },
       afterLoss: 'published',
     },
   }),
@@ -263,6 +332,14 @@ export const platformsUnderTest = {
       quota: { at: 'post', reply: xFailures.noCredits, code: 'credits-depleted' },
       rateLimit: { at: 'initialize', reply: xFailures.rateLimited, code: 'too-many-requests' },
       expired: { at: 'initialize', reply: xFailures.unauthorized },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { of: ({ made_with_ai }: { made_with_ai: boolean }) => made_with_ai, marked: true },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: xFailures.duplicate, code: 'duplicate' },
+        noScope: { at: 'comment', reply: xFailures.forbidden, code: 'forbidden' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -289,6 +366,15 @@ export const platformsUnderTest = {
       quota: { at: 'limit', reply: threadsFailures.spent, code: 'daily-limit' },
       rateLimit: { at: 'create', reply: threadsFailures.limited, code: 'error-4' },
       expired: { skip: 'its token is renewed before it ends' },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { skip: 'the Threads API has no field for it' },
+      comment: {
+        at: 'comment',
+        last: 'publish',
+        refusal: { at: 'comment', reply: threadsFailures.notTaken, code: 'error-100' },
+        noScope: { at: 'comment', reply: threadsFailures.mayNotReply, code: 'error-10' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -315,6 +401,14 @@ export const platformsUnderTest = {
       quota: { at: 'start', reply: facebookFailures.spent, code: 'error-9' },
       rateLimit: { at: 'start', reply: facebookFailures.limited, code: 'error-4' },
       expired: { skip: 'the token of a page does not expire' },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { skip: 'the reels of pages have no field for it' },
+      comment: {
+        at: 'comment',
+        refusal: { at: 'comment', reply: facebookFailures.notTaken, code: 'error-352' },
+        noScope: { at: 'comment', reply: facebookFailures.mayNotComment, code: 'error-200' },
+        afterLoss: 'commented',
+      },
       afterLoss: 'published',
     },
   }),
@@ -341,6 +435,9 @@ export const platformsUnderTest = {
       quota: { skip: 'it has limits of calls alone' },
       rateLimit: { at: 'register', reply: pinterestFailures.limited, code: 'http-429' },
       expired: { at: 'register', reply: pinterestFailures.unauthorized },
+      visibility: { skip: 'every post there is public' },
+      disclosure: { skip: 'the API for pins has no field for it' },
+      comment: { skip: 'it has no call for comments' },
       afterLoss: 'published',
     },
   }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type ThreadsEndpoint =
@@ -14,13 +14,16 @@ export type ThreadsEndpoint =
   | 'publish'
   | 'newest'
   | 'insights'
-  | 'delete';
+  | 'delete'
+  | 'comment'
+  | 'comments';
 
 type Post = { id: string; text: string };
 
 export type FakeThreads = FakePlatform<ThreadsEndpoint> & {
   /** What was posted. */
   readonly posts: Post[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
 };
@@ -36,6 +39,7 @@ export const threadsFailures = {
   notTaken: failure(400, 100, 'Invalid parameter'),
   spent: { body: { data: [{ quota_usage: 250, config: { quota_total: 250, quota_duration: 86_400 } }] } },
   limited: failure(400, 4, 'Application request limit reached'),
+  mayNotReply: failure(403, 10, 'Application does not have permission for this action'),
   unknown: failure(400, 100, 'Unsupported get request. Object does not exist', 33),
 } satisfies Record<string, Reply>;
 
@@ -43,8 +47,9 @@ export const threadsFailures = {
 export async function startFakeThreads(): Promise<FakeThreads> {
   const tokens = new Set(['secret-token']);
   const consent = startFakeConsent({ clientField: 'client_id', challenge: null });
-  const containers = new Map<string, { text: string; looks: number; status: string }>();
+  const containers = new Map<string, { text: string; looks: number; status: string; replyTo?: string }>();
   const posts: Post[] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeThreads['counts'] = new Map();
 
   const anotherToken = (): string => {
@@ -78,6 +83,19 @@ export async function startFakeThreads(): Promise<FakeThreads> {
         containers.set(container, { text, looks: 1, status: 'FINISHED' });
         return { body: { id: container } };
       }
+      case 'comment': {
+        const [text, replyTo] = [form.get('text') ?? '', form.get('reply_to_id') ?? ''];
+        if (form.get('media_type') !== 'TEXT' || !posts.some((one) => one.id === replyTo))
+          return threadsFailures.notTaken;
+        const container = `17889${containers.size + 1}`;
+        containers.set(container, { text, looks: 0, status: 'FINISHED', replyTo });
+        return { body: { id: container } };
+      }
+      case 'comments': {
+        const post = request.path.split('/').at(-2);
+        const data = comments.filter((one) => one.post === post);
+        return { body: { data: data.map(({ id: one }) => ({ id: one, is_reply_owned_by_me: true })) } };
+      }
       case 'container': {
         const one = containers.get(id);
         if (!one) return threadsFailures.unknown;
@@ -87,6 +105,11 @@ export async function startFakeThreads(): Promise<FakeThreads> {
         const one = containers.get(form.get('creation_id') ?? '');
         if (one?.status !== 'FINISHED') return threadsFailures.notTaken;
         one.status = 'PUBLISHED';
+        if (one.replyTo) {
+          const made = { id: `18060${comments.length + 1}`, post: one.replyTo, text: one.text };
+          comments.push(made);
+          return { body: { id: made.id } };
+        }
         posts.push({ id: `18050${posts.length + 1}`, text: one.text });
         return { body: { id: posts.at(-1)?.id } };
       }
@@ -123,7 +146,7 @@ export async function startFakeThreads(): Promise<FakeThreads> {
     PLATFORM_THREADS_USER_ID: '17841405',
     PLATFORM_THREADS_ACCESS_TOKEN: 'secret-token',
   });
-  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, counts, consent };
+  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, comments, counts, consent };
 }
 
 const PATHS: Readonly<Record<string, ThreadsEndpoint>> = {
@@ -137,7 +160,9 @@ const PATHS: Readonly<Record<string, ThreadsEndpoint>> = {
   'POST /v1.0/17841405/threads_publish': 'publish',
 };
 
-function endpointOf({ method, path }: RecordedRequest): ThreadsEndpoint | null {
+function endpointOf({ method, path, body }: RecordedRequest): ThreadsEndpoint | null {
+  if (path.endsWith('/replies')) return 'comments';
+  if (method === 'POST' && body.includes('reply_to_id=')) return 'comment';
   const known = PATHS[`${method} ${path}`];
   if (known) return known;
   if (method === 'DELETE') return 'delete';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type XEndpoint =
@@ -14,13 +14,16 @@ export type XEndpoint =
   | 'post'
   | 'newest'
   | 'posts'
-  | 'delete';
+  | 'delete'
+  | 'comment'
+  | 'comments';
 
-type Post = { id: string; text: string; media: string };
+type Post = { id: string; text: string; media: string; made_with_ai: boolean };
 
 export type FakeX = FakePlatform<XEndpoint> & {
   /** What was posted. */
   readonly posts: Post[];
+  readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
 };
@@ -33,6 +36,7 @@ const failure = (status: number, title: string, detail: string): Reply => ({
 /** The failures of the real service, by name (docs.x.com/x-api/fundamentals/response-codes-and-errors). */
 export const xFailures = {
   unauthorized: failure(401, 'Unauthorized', 'Unauthorized'),
+  forbidden: failure(403, 'Forbidden', 'You are not permitted to perform this action.'),
   duplicate: failure(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.'),
   noCredits: failure(
     402,
@@ -57,6 +61,7 @@ export async function startFakeX(): Promise<FakeX> {
   const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
   const media = new Map<string, { bytes: number; left: number; looks: number }>();
   const posts: Post[] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeX['counts'] = new Map();
 
   const answer = (endpoint: XEndpoint, request: RecordedRequest): Reply => {
@@ -100,11 +105,27 @@ export async function startFakeX(): Promise<FakeX> {
         };
       }
       case 'post': {
-        const { text, media: given } = json as { text: string; media: { media_ids: string[] } };
+        const {
+          text,
+          media: given,
+          made_with_ai,
+        } = json as { text: string; media: { media_ids: string[] }; made_with_ai: boolean };
         if (posts.some((one) => one.text === text)) return xFailures.duplicate;
         const id = `134678928${posts.length + 1}`;
-        posts.push({ id, text, media: given.media_ids[0] ?? '' });
+        posts.push({ id, text, media: given.media_ids[0] ?? '', made_with_ai });
         return { status: 201, body: { data: { id, text, edit_history_tweet_ids: [id] } } };
+      }
+      case 'comment': {
+        const { text, reply } = json as { text: string; reply: { in_reply_to_tweet_id: string } };
+        const id = `144678928${comments.length + 1}`;
+        comments.push({ id, post: reply.in_reply_to_tweet_id, text });
+        return { status: 201, body: { data: { id, text, edit_history_tweet_ids: [id] } } };
+      }
+      case 'comments': {
+        const data = [...comments]
+          .reverse()
+          .map(({ id, text, post }) => ({ id, text, referenced_tweets: [{ type: 'replied_to', id: post }] }));
+        return { body: { ...(data.length > 0 ? { data } : {}), meta: { result_count: data.length } } };
       }
       case 'newest': {
         const data = [...posts]
@@ -155,7 +176,7 @@ export async function startFakeX(): Promise<FakeX> {
     PLATFORM_X_CLIENT_SECRET: 'secret',
     PLATFORM_X_REFRESH_TOKEN: first,
   });
-  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, counts, consent };
+  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, comments, counts, consent };
 }
 
 const PATHS: Readonly<Record<string, XEndpoint>> = {
@@ -169,7 +190,9 @@ const PATHS: Readonly<Record<string, XEndpoint>> = {
   'GET /2/tweets': 'posts',
 };
 
-function endpointOf({ method, path }: RecordedRequest): XEndpoint | null {
+function endpointOf({ method, path, query, json }: RecordedRequest): XEndpoint | null {
+  if (path === '/2/tweets' && (json as { reply?: object })?.reply) return 'comment';
+  if (query.get('tweet.fields') === 'referenced_tweets') return 'comments';
   if (method === 'POST' && path.endsWith('/append')) return 'append';
   if (method === 'POST' && path.endsWith('/finalize')) return 'finalize';
   if (method === 'DELETE' && path.startsWith('/2/tweets/')) return 'delete';

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type YoutubeEndpoint = 'token' | 'revoke' | 'channels' | 'begin' | 'put' | 'probe' | 'statistics' | 'delete';
+export type YoutubeEndpoint =
+  | 'token'
+  | 'revoke'
+  | 'channels'
+  | 'begin'
+  | 'put'
+  | 'probe'
+  | 'statistics'
+  | 'delete'
+  | 'comment'
+  | 'comments';
 
 export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   /** What was posted. */
-  readonly videos: { id: string; resource: unknown; bytes: Buffer }[];
+  readonly videos: { id: string; resource: unknown; bytes: Buffer; notified?: string | null }[];
+  readonly comments: FakeComment[];
   /** The statistics of videos, by id. */
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
@@ -22,7 +33,13 @@ export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   takeOnly(bytes: number): void;
 };
 
-type Session = { resource: unknown; size: number; received: Buffer; video: { id: string } | null };
+type Session = {
+  notified: string | null;
+  resource: unknown;
+  size: number;
+  received: Buffer;
+  video: { id: string } | null;
+};
 
 const failure = (status: number, reason: string, message: string): Reply => ({
   status,
@@ -38,6 +55,8 @@ export const youtubeFailures = {
   unavailable: failure(503, 'backendError', 'Backend Error'),
   gone: { status: 404, body: '' },
   videoNotFound: failure(404, 'videoNotFound', 'The video that you are trying to delete cannot be found.'),
+  commentsDisabled: failure(403, 'commentsDisabled', 'The video has disabled comments.'),
+  mayNotComment: failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.'),
   mayNotDelete: failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.'),
   invalidGrant: {
     status: 400,
@@ -53,6 +72,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
   let channels: readonly string[] = ['Bees'];
   const videos: FakeYoutube['videos'] = [];
+  const comments: FakeComment[] = [];
   const counts: FakeYoutube['counts'] = new Map();
   let most = Number.POSITIVE_INFINITY;
 
@@ -63,6 +83,11 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     if (endpoint === 'begin') return begin(request);
     if (endpoint === 'statistics') return statistics(request);
     if (endpoint === 'delete') return remove(request.query.get('id'));
+    if (endpoint === 'comment') return comment(request);
+    if (endpoint === 'comments') {
+      const items = comments.filter(({ post }) => post === request.query.get('videoId')).map(threadOf);
+      return { body: { kind: 'youtube#commentThreadListResponse', items } };
+    }
     if (endpoint === 'channels') {
       const items = channels.map((title) => ({ kind: 'youtube#channel', id: `UC-${title}`, snippet: { title } }));
       return { body: { kind: 'youtube#channelListResponse', ...(items.length > 0 ? { items } : {}) } };
@@ -119,10 +144,34 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     return { body: { kind: 'youtube#videoListResponse', items, pageInfo: { totalResults: items.length } } };
   };
 
-  const begin = ({ headers, json }: RecordedRequest): Reply => {
+  /** developers.google.com/youtube/v3/docs/commentThreads. */
+  const comment = ({ json }: RecordedRequest): Reply => {
+    const { snippet } = json as {
+      snippet: { channelId: string; videoId: string; topLevelComment: { snippet: { textOriginal: string } } };
+    };
+    const { textOriginal: text } = snippet.topLevelComment.snippet;
+    if (snippet.channelId !== 'UC-Bees') return failure(404, 'channelNotFound', 'The channel cannot be found.');
+    if (!videos.some(({ id }) => id === snippet.videoId))
+      return failure(404, 'videoNotFound', 'The video identified by the videoId parameter could not be found.');
+    const one = { id: `Ugz-${comments.length + 1}`, post: snippet.videoId, text };
+    comments.push(one);
+    return { body: threadOf(one) };
+  };
+
+  const threadOf = ({ id, post, text }: FakeComment) => ({
+    kind: 'youtube#commentThread',
+    id,
+    snippet: {
+      videoId: post,
+      topLevelComment: { id, snippet: { textOriginal: text, authorChannelId: { value: 'UC-Bees' } } },
+    },
+  });
+
+  const begin = ({ headers, json, query }: RecordedRequest): Reply => {
     const path = `/upload/session/${randomUUID()}`;
     const size = Number(headers['x-upload-content-length']);
-    sessions.set(path, { resource: json, size, received: Buffer.alloc(0), video: null });
+    const notified = query.get('notifySubscribers');
+    sessions.set(path, { notified, resource: json, size, received: Buffer.alloc(0), video: null });
     return { headers: { location: `${platform.url}${path}` } };
   };
 
@@ -134,7 +183,8 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     most = Number.POSITIVE_INFINITY;
     if (session.received.length < session.size) return;
     session.video = { id: `video-${videos.length + 1}` };
-    videos.push({ ...session.video, resource: session.resource, bytes: session.received });
+    const { resource, received: bytes, notified } = session;
+    videos.push({ ...session.video, resource, bytes, notified });
   };
 
   const settingsFor = (url: string) => ({
@@ -149,6 +199,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   return {
     ...platform,
     videos,
+    comments,
     counts,
     consent,
     newToken,
@@ -170,6 +221,7 @@ function endpointOf({ method, path, headers }: RecordedRequest): YoutubeEndpoint
   if (path === '/token') return 'token';
   if (path === '/revoke') return 'revoke';
   if (path === '/youtube/v3/channels') return 'channels';
+  if (path === '/youtube/v3/commentThreads') return method === 'POST' ? 'comment' : 'comments';
   if (method === 'GET' && path === '/youtube/v3/videos') return 'statistics';
   if (method === 'DELETE' && path === '/youtube/v3/videos') return 'delete';
   if (method === 'POST' && path === '/upload/youtube/v3/videos') return 'begin';

@@ -51,6 +51,7 @@ const viewOf = ({ ids: { publication_id, content_id, platform } }: ReturnType<ty
   published_at: null,
   attempt: 1,
   account: { account_id: null, name: 'the account of this installation', source: 'environment' },
+  options: { visibility: null, notify_followers: null, first_comment: null },
   failure: null,
 });
 
