@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { performanceEvents } from '../../contracts/pulse/performance.ts';
 import { eventually } from '../support/eventually.ts';
 import { exampleContent, script } from '../support/examples/content.ts';
+import { exampleFirstComment } from '../support/examples/first-comment.ts';
 import { sampled } from '../support/examples/performance.ts';
 import { examplePublication } from '../support/examples/publication.ts';
 import { exampleTrend } from '../support/examples/trend.ts';
@@ -478,6 +479,53 @@ it('queues videos in recurring slots, with words of their own by platform', asyn
   await question.getByText('Its scheduled posts are cancelled:').waitFor();
   await question.getByText(/^This site, /).waitFor();
   await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+  assert.equal(problems, []);
+});
+
+it('has defaults of who sees a post and what is its first comment, and posts a comment again that failed', async (c) => {
+  const { page, problems } = await newcomer(c, 'Ida');
+  const { id } = await read<{ id: string }>(page, '/api/v1/identity/users/me');
+  await readyFilm({ ...c, owner: id });
+  const options = { visibility: null, notify_followers: null, first_comment: 'More next week' };
+  const live = examplePublication(exampleContent({ owner_id: id }), { platform: 'youtube', title: 'Ants', options });
+  const comment = exampleFirstComment(live);
+  await write(c.store, live.history(live.requested(), live.started(), live.succeeded));
+  await write(c.store, comment.history(comment.started(), comment.failed()));
+  c.youtube.videos.push({ id: '1', resource: {}, bytes: Buffer.alloc(0) });
+
+  await page.goto('/publishing/defaults');
+  const ofYoutube = page.getByRole('region', { name: 'YouTube' });
+  await ofYoutube.getByLabel('Who can see it').selectOption('unlisted');
+  await ofYoutube.getByLabel('Tell followers').selectOption('false');
+  await ofYoutube.getByLabel('First comment').fill('Follow for more');
+  await page.getByText('Posts on TikTok cannot be commented on from here.').waitFor();
+  await requireAccessible(page, 'defaults of publishing');
+  await button(page, 'Save defaults').press('Enter');
+  await page.getByText('Your defaults are saved').waitFor();
+
+  await page.goto('/publishing?view=list');
+  await page.getByText('The first comment failed').waitFor();
+  await requireAccessible(page, 'a first comment that failed');
+  await button(page, 'Post the comment again').press('Enter');
+  await page.getByText('The first comment is there').waitFor(LONG);
+  assert.is(c.youtube.comments.at(-1)?.text, 'More next week');
+
+  await button(page, 'Publish a video').first().press('Enter');
+  await dialog(page).getByText(title).waitFor();
+  await page.getByRole('checkbox', { name: 'YouTube' }).check();
+  await page.getByText('Visibility and first comment on YouTube').click();
+  assert.is(await dialog(page).getByLabel('Who can see it').inputValue(), 'unlisted');
+  assert.is(await dialog(page).getByLabel('First comment').inputValue(), 'Follow for more');
+  await dialog(page).getByLabel('Who can see it').selectOption('private');
+  await requireAccessible(page, 'how a post is made');
+  await page.getByRole('radio', { name: 'Later' }).check();
+  await button(page, 'Schedule').press('Enter');
+  await page.getByText(new RegExp(`“${title}” goes live `)).waitFor();
+  const { items } = await read<{ items: { status: string; options: object }[] }>(
+    page,
+    '/api/v1/publisher/api/v1/publish/history?status=scheduled',
+  );
+  assert.equal(items[0]?.options, { visibility: 'private', notify_followers: false, first_comment: 'Follow for more' });
   assert.equal(problems, []);
 });
 

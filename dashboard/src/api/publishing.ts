@@ -9,6 +9,7 @@ export type PublicationStatus = Publication['status'];
 export type Account = Output<'listAccounts'>['items'][number];
 export type Platform = Output<'listPlatforms'>['items'][number];
 export type PublishingSlots = Output<'showPublishingSlots'>;
+export type PublishingDefaults = Output<'showPublishingDefaults'>;
 
 const OVER: readonly PublicationStatus[] = ['failed', 'cancelled', 'taken_down'];
 
@@ -42,7 +43,8 @@ const HOUR_MS = 3_600_000;
  * come.
  */
 function lookAgainAfter(items: readonly Publication[]): number | false {
-  const moments = items.flatMap(({ status, schedule_at }) => {
+  const moments = items.flatMap(({ status, schedule_at, comment }) => {
+    if (status === 'published' && comment?.status === 'waiting') return SOON_MS;
     if (status === 'requested' || status === 'uploading' || status === 'taking_down') return SOON_MS;
     return status === 'scheduled' && schedule_at ? Math.max(SOON_MS, Date.parse(schedule_at) - Date.now()) : [];
   });
@@ -107,4 +109,10 @@ export const scheduledQuery = (platform: string) =>
 export const slotsQuery = queryOptions({
   queryKey: ['showPublishingSlots'],
   queryFn: ({ signal }) => call('showPublishingSlots', { signal }),
+});
+
+/** How the user's posts are made where nothing else is said, and what each platform offers. */
+export const defaultsQuery = queryOptions({
+  queryKey: ['showPublishingDefaults'],
+  queryFn: ({ signal }) => call('showPublishingDefaults', { signal }),
 });

@@ -43,6 +43,7 @@ export const STOPS: readonly Stop[] = [
   stop('publishing/publishing', () => '/publishing'),
   stop('publishing/publishing', () => '/publishing?view=list', 'list'),
   stop('publishing/slots/slots', () => '/publishing/slots'),
+  stop('publishing/options/defaults', () => '/publishing/defaults'),
   stop('publishing/accounts/accounts', () => '/publishing/accounts'),
   stop('costs/costs', () => '/costs'),
   stop('providers/providers', () => '/providers'),

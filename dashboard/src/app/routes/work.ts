@@ -112,6 +112,11 @@ const slots = createRoute({
   path: '/publishing/slots',
   component: page('publishing', () => import('../../pages/publishing/slots/slots.tsx')),
 });
+const defaults = createRoute({
+  getParentRoute: () => shell,
+  path: '/publishing/defaults',
+  component: page('publishing', () => import('../../pages/publishing/options/defaults.tsx')),
+});
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/publishing/accounts',
@@ -129,6 +134,7 @@ export const workRoutes = [
   pipeline,
   publishing,
   slots,
+  defaults,
   accounts,
   costs,
   providers,

@@ -11,6 +11,7 @@ import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { PostMenu } from './change/post-menu.tsx';
 import { Cover } from './cover.tsx';
+import { FirstComment } from './first-comment.tsx';
 import './post.css';
 import { PublicationBadge } from './status.tsx';
 import { useCheck } from './use-publish.ts';
@@ -38,6 +39,7 @@ export function Post({ publication }: { publication: Publication }) {
         </p>
         <Counts publication={publication} />
         <Failure publication={publication} />
+        <FirstComment publication={publication} />
       </div>
       <Actions publication={publication} />
     </li>

@@ -1,7 +1,7 @@
 import { NavTabs } from '../../components/nav-tabs.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-/** Calendar, list, slots and accounts. Filters are kept when switching between the first two. */
+/** Calendar, list, slots, defaults and accounts. Filters are kept when switching between the first two. */
 export function PublishingTabs() {
   const t = useTexts('publishing');
   return (
@@ -20,6 +20,7 @@ export function PublishingTabs() {
           name: t.tabs.list,
         },
         { to: '/publishing/slots', name: t.tabs.slots },
+        { to: '/publishing/defaults', name: t.tabs.defaults },
         { to: '/publishing/accounts', name: t.tabs.accounts },
       ]}
     />

@@ -3,7 +3,7 @@ import type { OneOf } from '../../api/enums.ts';
 export const texts = {
   title: 'Publishing',
   lead: 'What is live, what goes live next, and what needs your attention.',
-  tabs: { calendar: 'Calendar', list: 'List', slots: 'Slots', accounts: 'Accounts' },
+  tabs: { calendar: 'Calendar', list: 'List', slots: 'Slots', defaults: 'Defaults', accounts: 'Accounts' },
   publish: 'Publish a video',
   filters: {
     platform: 'Platform',
@@ -208,6 +208,47 @@ export const texts = {
       count === 1 ? 'One post is being published again' : `${count} posts are being published again`,
     left: (requested: number, left: number) =>
       `${requested} are being published again; ${left} cannot be published as they are`,
+  },
+  /** How posts are made. */
+  options: {
+    lead: 'How your posts are made unless you say otherwise, those that are published automatically as well.',
+    legend: 'How it is posted',
+    on: (platform: string) => `Visibility and first comment on ${platform}`,
+    visibility: 'Who can see it',
+    usual: (visibility: string) => `As usual: ${visibility}`,
+    asOffered:
+      'TikTok accepts only what it offers your account: if it does not offer this, the post fails and says so.',
+    visibilities: {
+      public: 'Everyone',
+      unlisted: 'Everyone who has the link',
+      private: 'Only you',
+      'mastodon unlisted': 'Everyone, but not in public timelines',
+      'mastodon private': 'Your followers',
+      PUBLIC_TO_EVERYONE: 'Everyone',
+      MUTUAL_FOLLOW_FRIENDS: 'Friends: followers you follow back',
+      FOLLOWER_OF_CREATOR: 'Your followers',
+      SELF_ONLY: 'Only you',
+      PUBLIC: 'Everyone',
+      CONNECTIONS: 'Your connections',
+    } as Record<string, string>,
+    notices: 'Tell followers',
+    asPlatform: (platform: string) => `As ${platform} usually does`,
+    tell: 'Tell them about the new post',
+    doNotTell: 'Do not tell them',
+    comment: 'First comment',
+    commentHint: (most: number) =>
+      `Posted in your name as soon as the post is live, ${most} characters at most. Leave it empty for none.`,
+    noComment: (platform: string) => `Posts on ${platform} cannot be commented on from here.`,
+    publicOnly: (platform: string) => `Everyone can see posts on ${platform}.`,
+    marked: (platform: string) => `Posts are marked on ${platform} as made with AI.`,
+    notMarked: (platform: string) => `${platform} has no setting that marks a post as made with AI.`,
+    save: 'Save defaults',
+    saved: 'Your defaults are saved',
+    posting: 'The first comment is being posted',
+    posted: 'The first comment is there',
+    failed: 'The first comment failed',
+    unconfirmed: 'The first comment may be missing',
+    commentAgain: 'Post the comment again',
   },
   accounts: {
     lead: 'The accounts your videos are published with.',

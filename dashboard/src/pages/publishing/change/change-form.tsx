@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Publication } from '../../../api/publishing.ts';
+import { defaultsQuery, type Publication } from '../../../api/publishing.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextArea, TextField } from '../../../components/field.tsx';
+import { usePlatformNames } from '../../../components/platform.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
@@ -9,11 +11,13 @@ import { useTexts } from '../../../texts/index.ts';
 import { useDates } from '../dates.ts';
 import { hashtagsIn } from '../dialog/post-words.ts';
 import { fieldOf, type Wrong, wrongIn } from '../dialog/publish-request.ts';
+import { OptionFields } from '../options/option-fields.tsx';
+import { type Options, trimmed } from '../options/options.ts';
 import { useChanges } from './use-changes.ts';
 
 type Props = { publication: Publication; onClose: () => void };
 
-/** When a scheduled publication goes live, and with which words. */
+/** When a scheduled publication goes live, with which words, and how. */
 export function ChangeForm({ publication, onClose }: Props) {
   const t = useTexts('publishing');
   const { zone } = useDates();
@@ -24,6 +28,10 @@ export function ChangeForm({ publication, onClose }: Props) {
   const [title, setTitle] = useState(publication.title);
   const [description, setDescription] = useState(publication.description);
   const [hashtags, setHashtags] = useState(publication.hashtags.join(' '));
+  const [options, setOptions] = useState<Options>(publication.options);
+  const { data: defaults } = useQuery(defaultsQuery);
+  const offers = defaults?.platforms.find(({ platform }) => platform === publication.platform)?.offers;
+  const names = usePlatformNames();
   const [wrong, setWrong] = useState<Wrong | 'needTitle' | null>(null);
 
   const submit = (event: FormEvent) => {
@@ -37,7 +45,7 @@ export function ChangeForm({ publication, onClose }: Props) {
     const schedule_at = new Date(time).toISOString();
     const tags = hashtagsIn(hashtags);
     change.mutate(
-      { schedule_at, title: title.trim(), description: description.trim(), hashtags: tags },
+      { schedule_at, title: title.trim(), description: description.trim(), hashtags: tags, options: trimmed(options) },
       {
         onSuccess() {
           toast(t.dialog.scheduled(title.trim(), dateTime(schedule_at)));
@@ -81,6 +89,15 @@ export function ChangeForm({ publication, onClose }: Props) {
         value={hashtags}
         onChange={(event) => setHashtags(event.target.value)}
       />
+      {offers && (
+        <OptionFields
+          platform={publication.platform}
+          name={names[publication.platform] ?? publication.platform}
+          offers={offers}
+          options={options}
+          onChange={setOptions}
+        />
+      )}
       <div className="modal-actions">
         <Button onClick={onClose}>{t.change.leave}</Button>
         <Button type="submit" look="primary" icon="calendar" busy={change.isPending}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { contentQuery } from '../../../api/lists.ts';
 import type { Day } from '../../../api/local-days.ts';
-import type { Platform, PlatformName } from '../../../api/publishing.ts';
+import { defaultsQuery, type Platform, type PlatformName } from '../../../api/publishing.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox, Choices } from '../../../components/choice.tsx';
 import { usePlatformNames } from '../../../components/platform.tsx';
@@ -11,6 +11,8 @@ import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useFormats } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { changedOptions, type OptionsByPlatform } from '../options/options.ts';
+import { OptionsByPlatformFields } from '../options/options-by-platform.tsx';
 import { usePublish } from '../use-publish.ts';
 import { FilmChoice } from './film-choice.tsx';
 import './publish-form.css';
@@ -42,6 +44,7 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
   const [when, setWhen] = useState<When>(day === null ? 'now' : 'later');
   const [time, setTime] = useState(proposedTime(day));
   const [words, setWords] = useState<WordsByPlatform>({});
+  const [options, setOptions] = useState<OptionsByPlatform>({});
   const [wrong, setWrong] = useState<Wrong | null>(null);
 
   const film = films.find(({ content_id }) => content_id === filmId) ?? films[0];
@@ -52,6 +55,7 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
     open.includes(each),
   );
   const { data: script } = useQuery({ ...contentQuery(film?.content_id ?? ''), enabled: film !== undefined });
+  const { data: defaults } = useQuery(defaultsQuery);
   const untitled = chosen.find((platform) => words[platform]?.title.trim() === '');
   const without = platforms.filter(({ connected }) => !connected);
 
@@ -71,6 +75,7 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
         content_id: film.content_id,
         platforms: chosen,
         ...changedWords(chosen, words, script),
+        ...changedOptions(chosen, options, defaults),
         ...(when === 'later' && { schedule_at: new Date(time).toISOString() }),
         ...(when === 'slot' && { next_slot: true }),
       },
@@ -124,6 +129,14 @@ export function PublishForm({ films, platforms, preferred, day, onCancel, onDone
           words={words}
           isTried={wrong === 'needTitle'}
           onWords={(platform, changed) => setWords({ ...words, [platform]: changed })}
+        />
+      )}
+      {defaults && (
+        <OptionsByPlatformFields
+          platforms={chosen}
+          defaults={defaults}
+          options={options}
+          onOptions={(platform, changed) => setOptions({ ...options, [platform]: changed })}
         />
       )}
       <WhenChoice when={when} onWhen={setWhen} time={time} onTime={setTime} wrong={wrong} onLeave={onCancel} />
