@@ -2115,6 +2115,7 @@ export interface components {
             changePublishingDefaults: {
                 answer: components["schemas"]["PublishingDefaults"];
                 body: {
+                    /** @description Such as `{"youtube": {"notify_followers": false}}` */
                     platforms: {
                         [key: string]: {
                             /** @description Posted as the first comment on it once it is live; null for none */
@@ -3645,7 +3646,7 @@ export interface components {
                     content_id: string;
                     /** @description Post it in the next free publishing slot of its owner, on every platform in the same one */
                     next_slot?: boolean;
-                    /** @description How it is posted on a platform, where that differs from the defaults of its owner */
+                    /** @description How it is posted on a platform, where that differs from the defaults of its owner, such as `{"youtube": {"visibility": "unlisted", "first_comment": "More next week"}}` */
                     options?: {
                         [key: string]: {
                             /** @description Posted as the first comment on it once it is live; null for none */

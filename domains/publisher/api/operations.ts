@@ -53,7 +53,10 @@ export const publisherOperations = {
           .describe('The text of the post on a platform, where it differs from the script'),
         options: optionsByPlatform
           .optional()
-          .describe('How it is posted on a platform, where that differs from the defaults of its owner'),
+          .describe(
+            'How it is posted on a platform, where that differs from the defaults of its owner, such as ' +
+              '`{"youtube": {"visibility": "unlisted", "first_comment": "More next week"}}`',
+          ),
       })
       .refine((body) => !(body.next_slot && body.schedule_at), 'Either a time or the next slot, not both'),
     status: 202,

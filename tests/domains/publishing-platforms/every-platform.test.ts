@@ -206,6 +206,18 @@ for (const name of accountPlatforms) {
   );
 
   that(
+    'says whether followers are told of a post',
+    async ({ fake, post }) => {
+      for (const notifyFollowers of [null, true, false]) {
+        await post({ publicationId: randomUUID(), title: `Told: ${notifyFollowers}`, notifyFollowers });
+      }
+      const told = fake.callsOf(cases.first).map(({ query }) => query.get('notifySubscribers'));
+      assert.equal(told, [null, 'true', 'false']);
+    },
+    definition.posting.choosesNotices ? undefined : { skip: 'it decides that itself' },
+  );
+
+  that(
     'marks a post as made with AI',
     async ({ post, posts }) => {
       if ('skip' in cases.disclosure) return;

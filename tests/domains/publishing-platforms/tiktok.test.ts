@@ -47,6 +47,16 @@ it('posts the video with its text and waits until it is live', async (c) => {
   assert.is(state.platform_post_id, '7300000000000000123');
 });
 
+it('refuses who may see it where the account is not offered that, and sends nothing', async (c) => {
+  const options = { visibility: 'FOLLOWER_OF_CREATOR', notify_followers: null, first_comment: null };
+  const { publication_id, requested } = await publicationOn(c, 'tiktok', Buffer.from('a video'), { options });
+  await deliver(policyIn(c), await write(c.store, requested));
+  const { code, cause } = failureOf(await stateOf(c, publication_id));
+  assert.is(code, 'visibility-not-offered');
+  assert.match(cause, 'TikTok offers this account SELF_ONLY, PUBLIC_TO_EVERYONE, not FOLLOWER_OF_CREATOR');
+  assert.is(c.platform.videos.length, 0);
+});
+
 it('posts once, however often the event is delivered', async (c) => {
   const { requested, appended } = await publicationOn(c, 'tiktok');
   await given(policyIn(c))

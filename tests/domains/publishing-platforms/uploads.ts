@@ -7,7 +7,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleContent } from '../../support/examples/content.ts';
-import { examplePublication } from '../../support/examples/publication.ts';
+import { type ExamplePublication, examplePublication } from '../../support/examples/publication.ts';
 import type { FakePlatform } from '../../support/fakes/platform.ts';
 import { appended, write } from '../../support/given.ts';
 import type { Appended } from '../../support/specs/history.ts';
@@ -45,12 +45,14 @@ export async function publicationOn(
   { files }: TestStores,
   platform: string,
   video: Uint8Array = Buffer.from('a video'),
+  more: Partial<ExamplePublication['request']> = {},
 ) {
   const one = examplePublication(exampleContent(), {
     platform,
     title: 'Why <b>bees</b> dance',
     description: 'A "short" story & more',
     hashtags: ['bees', '#dance'],
+    ...more,
   });
   await files.write(one.request.video_path, video);
   const { publication_id } = one;

@@ -65,7 +65,9 @@ export const defaultsOperations = {
     summary: 'Set how your posts are made where nothing else is said',
     description:
       'Automatic publications as well. Platforms left out have none. Posts already requested stay as they are.',
-    body: z.strictObject({ platforms: optionsByPlatform }),
+    body: z.strictObject({
+      platforms: optionsByPlatform.describe('Such as `{"youtube": {"notify_followers": false}}`'),
+    }),
     answer: defaultsView,
     writes: true,
   }),

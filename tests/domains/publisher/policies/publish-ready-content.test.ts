@@ -1,12 +1,13 @@
 import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
+import { publishingDefaultsEvents } from '../../../../contracts/publisher/publishing-defaults.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
 import { publishReadyContent } from '../../../../domains/publisher/policies/publish-ready-content.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
-import { appended, given, write } from '../../../support/given.ts';
+import { appended, given, history, write } from '../../../support/given.ts';
 import type { History } from '../../../support/specs/history.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
@@ -36,6 +37,40 @@ it('requests a publication where the owner wants one, with what was approved and
   await given(policyIn(c), wants(item, ['local']), ...before(item))
     .when(isReady(item))
     .then('done', appended(publicationEvents, publication_id, requested()));
+});
+
+/** With an account at Mastodon. */
+const withMastodon = (c: TestStores) => ({
+  store: c.store,
+  policy: publishReadyContent.using(
+    publisherTools(c, {
+      PLATFORM_MASTODON_URL: 'https://mastodon.example',
+      PLATFORM_MASTODON_ACCESS_TOKEN: 'secret-token',
+    }),
+  ),
+});
+const unlisted = { visibility: 'unlisted', notify_followers: null, first_comment: 'Follow for more' };
+
+it('posts as the owner has it by default, as far as the platform still offers it', async (c) => {
+  const item = exampleContent();
+  const options = { ...unlisted, notify_followers: null };
+  const { publication_id, requested } = examplePublication(item, { platform: 'mastodon', options });
+  const own = { ...unlisted, platform: 'mastodon', notify_followers: true };
+  const defaults = history(publishingDefaultsEvents, item.owner, item.owner, {
+    type: 'PublishingDefaultsChanged',
+    data: { owner_id: item.owner, platforms: [own] },
+  });
+  await given(withMastodon(c), wants(item, ['mastodon']), defaults, ...before(item))
+    .when(isReady(item))
+    .then('done', appended(publicationEvents, publication_id, requested()));
+});
+
+it('posts what has failed again as it was to be posted', async (c) => {
+  const item = exampleContent();
+  const one = examplePublication(item, { platform: 'mastodon', options: unlisted });
+  await given(withMastodon(c), wants(item, []), ...before(item, ...retrying), one.history(one.requested(), one.failed))
+    .when(isReady(item, ...retrying))
+    .then('done', appended(publicationEvents, one.publication_id, one.requested(2)));
 });
 
 it('continues the correlation of the content in the name of its owner', async (c) => {
