@@ -34,7 +34,7 @@ export const scoutSettings = {
     'an e-mail address or a page where the sources of trends reach whoever runs this; they are told with each request',
   ),
   PLATFORM_SCOUT_FEED_INTERVAL_SECONDS: number(
-    300,
+    0,
     0,
     86_400,
     'seconds for which a feed is not asked again, unless it says longer itself',

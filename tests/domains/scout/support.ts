@@ -33,7 +33,6 @@ export async function startScout(env: Record<string, string> = {}): Promise<Scou
   const service = await startServiceUnderTest(scout, {
     PLATFORM_SCOUT_FEEDS: [good, other, broken].join(','),
     // Every scan is to see what a test serves.
-    PLATFORM_SCOUT_FEED_INTERVAL_SECONDS: '0',
     ...env,
   });
   return {
