@@ -29,22 +29,19 @@ import {
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { filmChoicesOf, providersChosenFor } from '../../shared/film-choices.ts';
-import { lookNamed } from '../../shared/looks/index.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction } from '../use-cases/estimate.ts';
 import { estimateTopic } from '../use-cases/estimate-idea.ts';
-import { requireSpeaks } from '../use-cases/film-language.ts';
+import { filmChosenAgain } from '../use-cases/film-chosen-again.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 import { availableProviders, type ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import { checkRequest, contentIdOf, requestContent, type TrendTopic } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
 type EditBody = z.output<(typeof directorOperations)['editScript']['body'] & z.ZodType>;
-
-type FilmBody = z.output<(typeof directorOperations)['chooseFilm']['body'] & z.ZodType>;
 
 type ContentTools = {
   readonly providersOf: ProvidersOf;
@@ -88,7 +85,8 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     handle(editScript, async ({ body, ctx }) => edit(ctx, await named(ctx), body)),
     handle(chooseFilm, async ({ body, ctx }) => {
       const item = await named(ctx);
-      return change(ctx, item, await film(item, body, callerOf(ctx).userId));
+      const again = { store, files, providersOf };
+      return change(ctx, item, await filmChosenAgain(again, item.request, body, callerOf(ctx).userId));
     }),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
       change(ctx, await named(ctx), { type: 'RetryContent', feedback }, { begins: true }),
@@ -208,19 +206,6 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     setEventPosition(ctx, executed.position);
     const edited = executed.events.findLast((event) => event.type === 'ScriptEdited');
     return { content_id, thread_id, ...outcomeOf(executed), revision: edited?.data.revision ?? based_on };
-  }
-
-  /** The style of the images that are described from now on is that of a look that is chosen. */
-  async function film({ request }: Named, changes: FilmBody, by: string): Promise<ContentCommand> {
-    const { owner_id, language, visual_style } = request;
-    if (changes.voice_id) requireSpeaks(changes.voice_id, language);
-    if (changes.music_file_path) await requireFile(files, owner_id, changes.music_file_path);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    if (changes.providers) await availableProviders(providersOf, owner_id, changes.providers);
-    const film = { ...request.film, ...given };
-    const style = lookNamed(changes.look ?? null)?.pictures ?? visual_style;
-    const providers = film.providers ?? {};
-    return { type: 'ChooseFilm', film: { ...film, providers }, visual_style: style, by };
   }
 
   /** Events caused by a person belong to the content's owner, even if that person is an administrator. */

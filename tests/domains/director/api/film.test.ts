@@ -38,6 +38,41 @@ it('changes what is given, keeps the rest, and goes back to the settings for nul
   assert.is(body.visual_style, 'watercolor');
 });
 
+it('goes back to the style of before with the look, and keeps it where only something else is chosen', async (c) => {
+  const item = exampleContent();
+  const style = async () => (await filmChoicesOf(c.resources.store, item.owner, item.content_id)).request?.visual_style;
+  const chosen = appended(contentEvents, item.content_id, 'FilmChosen');
+  await given(c, item.historyAt('review'))
+    .when(choose(item, { look: 'noir' }))
+    .then(200, chosen);
+  assert.is(await style(), 'noir');
+  await given(c)
+    .when(choose(item, { look: null }))
+    .then(200, chosen);
+  assert.is(await style(), item.request.visual_style);
+  await given(c)
+    .when(choose(item, { look: null, format: '1:1' }))
+    .then(200, chosen);
+  assert.is(await style(), item.request.visual_style);
+});
+
+it('plays music that is named, and asks which where none is', async (c) => {
+  const item = exampleContent();
+  await given(c, item.historyAt('review'))
+    .when(choose(item, { music: 'file' }))
+    .then(invalid(['content/no-music-file', 'body', 'music_file_path']));
+  const path = `${item.owner}/materials/song.mp3`;
+  await c.resources.files.write(path, Buffer.from('a song'));
+  const [event] = await given(c)
+    .when(choose(item, { music_file_path: path }))
+    .then(200, appended(contentEvents, item.content_id, 'FilmChosen'))
+    .then(() => c.resources.store.eventsOf(contentEvents, item.content_id).then((events) => events.slice(-1)));
+  assert.equal(event?.type === 'FilmChosen' && [event.data.film.music, event.data.film.music_file_path], [
+    'file',
+    path,
+  ]);
+});
+
 it('is refused for voices of another language, files of others, and videos under way', async (c) => {
   const item = exampleContent();
   await given(c, item.historyAt('review'))
