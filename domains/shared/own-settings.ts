@@ -186,6 +186,8 @@ function ranked(
 
 function isBeside(isAsked: SetProvider['isAsked'], hasChoices: boolean, hasOwn: boolean): boolean {
   if (isAsked === 'unless-own') return !hasOwn;
+  // Templates, which write without anyone's choice, are never down: no one is asked after them.
+  if (isAsked === 'with-everybody') return hasChoices && !hasOwn;
   return isAsked === 'always' || (isAsked === 'unless-chosen' && !hasChoices);
 }
 

@@ -3,7 +3,7 @@ import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images
 import { type MusicSettings, musicInUse } from './music-in-use.ts';
 import { type SpeechSettings, speechInUse } from './speech-in-use.ts';
 import { stockInUse } from './stock-in-use.ts';
-import { secondWriterInUse, type WriterSettings, writerInUse } from './writers-in-use.ts';
+import { secondWriterSet, type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** The settings of every part that people can choose a provider for. */
 export type ProviderSettings = WriterSettings & ImageSettings & SpeechSettings & MusicSettings;
@@ -17,7 +17,7 @@ export type SetProvider = {
   /** Where it stands among those that people choose. */
   readonly place: 'before' | 'after';
   /** Beside whom it is asked, without being named. */
-  readonly isAsked: 'always' | 'unless-own' | 'unless-chosen' | 'if-named';
+  readonly isAsked: 'always' | 'unless-own' | 'with-everybody' | 'unless-chosen' | 'if-named';
   /** What makes it the provider of its part. */
   readonly changes: Partial<ProviderSettings>;
 };
@@ -26,12 +26,18 @@ export type SetProvider = {
 const SET: { readonly [part: string]: (settings: ProviderSettings) => readonly SetProvider[] } = {
   writer(settings) {
     const first = writerInUse(settings);
-    const second = secondWriterInUse(settings);
+    const second = secondWriterSet(settings);
     const isWritten = first.offer.name === 'templates';
     return [
       ...(isWritten ? [] : [named(first, {})]),
       ...(second
-        ? [{ ...named(second, secondAsFirst(settings)), place: 'after' as const, isAsked: 'unless-own' as const }]
+        ? [
+            {
+              ...named(second, secondAsFirst(settings)),
+              place: 'after' as const,
+              isAsked: isWritten ? ('with-everybody' as const) : ('unless-own' as const),
+            },
+          ]
         : []),
       ...(second?.offer.name === 'templates' ? [] : [templates(isWritten)]),
     ];

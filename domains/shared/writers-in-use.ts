@@ -38,11 +38,14 @@ export function writerInUse(settings: WriterSettings): WriterInUse {
  * Who takes over if that writer is down; null if no one does. Templates are never down: where they write, no one is
  * asked after them.
  */
-export function secondWriterInUse(settings: WriterSettings): WriterInUse | null {
+export const secondWriterInUse = (settings: WriterSettings): WriterInUse | null =>
+  writerInUse(settings).offer.name === 'templates' ? null : secondWriterSet(settings);
+
+/** The second writer in the settings, whoever writes first; null if there is none. */
+export function secondWriterSet(settings: WriterSettings): WriterInUse | null {
   const { PLATFORM_LLM_SECOND_PROVIDER: chosen, PLATFORM_LLM_SECOND_URL: url } = settings;
   const name = chosen ?? (url === undefined ? null : 'openai-writer');
-  if (name === null || writerInUse(settings).offer.name === 'templates') return null;
-  return inUse(name, SECOND_WRITER_SETTINGS, settings);
+  return name === null ? null : inUse(name, SECOND_WRITER_SETTINGS, settings);
 }
 
 type Names = typeof WRITER_SETTINGS | typeof SECOND_WRITER_SETTINGS;

@@ -161,6 +161,10 @@ it('are asked without an account that was not chosen: no second writer takes ove
   assert.equal(askedWith(writers(forAll)), ['groq', 'mistral']);
   assert.equal(askedWith(writers(mine, forAll)), ['anthropic']);
   assert.equal(askedWith(writers(mine, alsoMine)), ['anthropic', 'groq']);
+  const written = { ...withSecond, PLATFORM_LLM_PROVIDER: 'templates' as const };
+  const askedOf = (choices: Choices) =>
+    settingsWith(written, choices, ALL_PARTS).asked.writer?.map(({ provider }) => provider);
+  assert.equal([askedOf({}), askedOf(writers(forAll))], [['templates'], ['groq', 'mistral']]);
 });
 
 it('are asked in the order that the person gives, in which everyone’s and what is built in may stand', () => {
