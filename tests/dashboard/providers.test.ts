@@ -97,6 +97,48 @@ it('takes a key of the user’s own, keeps it to itself, and forgets it', async 
   await photographs.getByRole('button', { name: 'Also search for photographs' }).waitFor();
 });
 
+it('tries a key without keeping it, and asks several in the order that is chosen', async (c) => {
+  const { page } = await newcomer(c, 'Liv');
+  await page.goto('/providers');
+  const writer = page.getByRole('region', { name: 'Writer' });
+  await writer.getByRole('button', { name: 'Use your own language model' }).click();
+  await writer.getByLabel('Provider').selectOption('Groq');
+  await writer.getByLabel('Key', { exact: true }).fill('groq-key-of-ann');
+  await writer.getByRole('button', { name: 'Test without saving' }).click();
+  await writer.getByText('It does not work; nothing was saved').waitFor();
+  await requireAccessible(page, 'a key that was tried');
+  await writer.getByRole('button', { name: 'Save and test' }).click();
+  await writer.getByText('Saved, but it does not work').waitFor();
+  await writer.getByRole('button', { name: 'Add or change a language model' }).click();
+  await writer.getByLabel('Provider').selectOption('Mistral');
+  await writer.getByLabel('Key', { exact: true }).fill('mistral-key-of-ann');
+  await writer.getByRole('button', { name: 'Save and test' }).click();
+  await writer.getByRole('button', { name: 'Remove: Mistral, Just for you' }).waitFor();
+
+  const order = writer.getByRole('list').filter({ hasText: 'your key' });
+  const asked = (...names: readonly RegExp[]) =>
+    Promise.all(names.map((name, index) => order.getByRole('listitem').nth(index).getByText(name).waitFor()));
+  await asked(/^Groq$/, /^Mistral$/, /^Ollama$/, /^Templates$/);
+  await order.getByRole('listitem').first().getByText('Default').waitFor();
+  await writer.getByRole('button', { name: 'Up: Mistral' }).focus();
+  await page.keyboard.press('Enter');
+  await asked(/^Mistral$/, /^Groq$/, /^Ollama$/);
+  await writer.getByRole('button', { name: 'Up: Templates' }).click();
+  await order.getByRole('listitem').nth(2).getByText('not asked').waitFor({ state: 'detached' });
+  await requireAccessible(page, 'providers in an order');
+  await writer.getByRole('button', { name: 'Back to the usual order' }).click();
+  await asked(/^Groq$/, /^Mistral$/, /^Ollama$/, /^Templates$/);
+  await writer.getByRole('button', { name: 'Remove: Groq, Just for you' }).click();
+  await writer.getByRole('button', { name: 'Remove: Groq, Just for you' }).waitFor({ state: 'detached' });
+
+  // A video is made with another one than usual.
+  await page.goto('/make');
+  await page.getByText('Providers for this video').click();
+  await page.getByLabel('Writer').selectOption('Templates');
+  await requireAccessible(page, 'providers for a video');
+  await page.context().close();
+});
+
 it('names the settings to administrators, who test what there is, and says what connecting accounts needs', async (c) => {
   const { page } = await openPage(c.browser, c.platform.url);
   const { password } = c.platform.administrator();

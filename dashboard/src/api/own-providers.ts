@@ -28,8 +28,26 @@ export const chooseProvider = (whose: Whose, part: OwnPart, { address, ...choice
     ? call('setOwnProvider', { path: { part }, body: choice })
     : call('setProviderForEverybody', { path: { part }, body: { ...choice, address: address ?? null } });
 
-export const forgetProvider = (whose: Whose, part: OwnPart) =>
-  call(whose === 'mine' ? 'removeOwnProvider' : 'removeProviderForEverybody', { path: { part } });
+export const forgetProvider = (whose: Whose, part: OwnPart, provider: string) =>
+  call(whose === 'mine' ? 'removeOneOwnProvider' : 'removeOneProviderForEverybody', { path: { part, provider } });
+
+export type Available = Output<'listWriterChoices'>['items'][number];
+
+/** Everyone who can be asked, part by part, in the order in which they are. */
+export const availableQuery = queryOptions({
+  queryKey: ['listAvailableProviders'],
+  async queryFn({ signal }): Promise<Available[]> {
+    const lists = await Promise.all([
+      call('listWriterChoices', { signal }),
+      call('listFilmChoices', { signal }),
+      call('listPictureChoices', { signal }),
+    ]);
+    return lists.flatMap(({ items }) => items);
+  },
+});
+
+export const orderProviders = (whose: Whose, part: OwnPart, providers: string[]) =>
+  call(whose === 'mine' ? 'orderOwnProviders' : 'orderProvidersForEverybody', { path: { part }, body: { providers } });
 
 /** The part of a film that lists of providers show it under. */
 const LISTED: { readonly [Part in OwnPart]: Provider['part'] } = {
@@ -42,3 +60,10 @@ const LISTED: { readonly [Part in OwnPart]: Provider['part'] } = {
 
 /** Asks a chosen provider for something that costs nothing. */
 export const testChoice = (part: OwnPart, provider: string) => testProvider({ part: LISTED[part], provider });
+
+/** Asks a provider for something that costs nothing, with a key that is not stored. */
+export function testGiven(part: OwnPart, body: Choice): Promise<Output<'testWriterProvider'>> {
+  const given = { path: { part }, body };
+  if (LISTED[part] === 'writer') return call('testGivenWriter', given);
+  return LISTED[part] === 'images' ? call('testGivenPicture', given) : call('testGivenFilm', given);
+}

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { filesOf, MUSIC_CHOICES, ownMusicQuery } from '../../api/renders.ts';
 import { voicesQuery } from '../../api/settings.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { LazyProviderChoices } from '../../components/lazy-provider-choices.tsx';
 import { LookChoice } from '../../components/look-choice.tsx';
 import { usePlatformNames } from '../../components/platform.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { useLanguage } from '../../texts/language.ts';
-import type { FieldName, Form, Origin } from './film.ts';
+import { type FieldName, type Form, type Origin, providersIn, providersText } from './film.ts';
 import { isLength, SECONDS } from './seconds.ts';
 
 type Props = {
@@ -117,6 +118,12 @@ export function Choices({ form, errors, otherwise, origin, onChange }: Props) {
           />
         )}
       </details>
+      <LazyProviderChoices
+        title={t.providers}
+        chosen={providersIn(form.providers)}
+        errors={errors}
+        onChoose={(chosen) => onChange('providers', providersText(chosen))}
+      />
       {origin !== 'script' && (
         <TextArea
           name="instructions"

@@ -26,6 +26,8 @@ export const EMPTY = {
   instructions: '',
   character: '',
   character_picture: '',
+  /** As `writer:anthropic,voice:espeak`. */
+  providers: '',
 };
 export type Form = typeof EMPTY;
 export type FieldName = keyof Form;
@@ -54,8 +56,19 @@ export function choicesIn(form: Form): Choices {
   const seconds = form.seconds.trim();
   const length = seconds === '' ? {} : { seconds: /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN };
   const own = form.music === 'file' && form.music_file_path ? { music_file_path: form.music_file_path } : {};
-  return { ...Object.fromEntries(texts), ...own, ...length } as Choices;
+  const chosen = providersIn(form.providers);
+  const providers = Object.keys(chosen).length > 0 ? { providers: chosen } : {};
+  return { ...Object.fromEntries(texts), ...own, ...length, ...providers } as Choices;
 }
+
+/** The provider of each part that one is chosen for. */
+export const providersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').flatMap((each) => (each.includes(':') ? [each.split(':')] : [])));
+
+export const providersText = (chosen: Readonly<Record<string, string>>): string =>
+  Object.entries(chosen)
+    .map((each) => each.join(':'))
+    .join(',');
 
 /** What a form has of choices, for them to be saved. */
 export const CHOSEN = [...CHOICES, 'seconds'] as const;
@@ -64,6 +77,10 @@ export const CHOSEN = [...CHOICES, 'seconds'] as const;
 export const withChoices = (form: Form, choices: Readonly<Record<string, unknown>>): Form => ({
   ...form,
   ...Object.fromEntries(CHOSEN.map((name) => [name, String(choices[name] ?? '')])),
+  providers:
+    typeof choices.providers === 'object'
+      ? providersText((choices.providers ?? {}) as Record<string, string>)
+      : String(choices.providers ?? ''),
 });
 
 /** An address as browsers take it: `example.org/x` is one of the web. */

@@ -28,7 +28,9 @@ export function Foreseen({ origin, form, keepScript, copy, trend }: Props) {
       const { niche, target_platform, tone, visual_style, language, seconds, voice_id } = body;
       const asked = { niche, target_platform, tone, visual_style, language, seconds, voice_id };
       const given = Object.fromEntries(
-        Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+        Object.entries({ ...asked, providers: form.providers }).flatMap(([name, value]) =>
+          value ? [[name, String(value)]] : [],
+        ),
       );
       return call('estimateContent', { query: { trend_id: trend.trend_id, ...given } as never, signal });
     },

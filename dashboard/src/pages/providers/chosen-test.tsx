@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseProvider, chosenQuery, forgetProvider, type OwnPart, testChoice } from '../../api/own-providers.ts';
-import { providersQuery } from '../../api/providers-in-use.ts';
 import { Button } from '../../components/button.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import type { Saved } from './own-form.tsx';
+import { refreshed } from './refreshed.ts';
 
 type Props = { part: OwnPart; saved: Saved; onDone: () => void };
 
@@ -40,20 +40,20 @@ export function Tested({ part, saved, onDone }: Props) {
   );
 }
 
-function KeepOrUndo({ part, saved: { before }, onDone }: Props) {
+function KeepOrUndo({ part, saved: { provider: saved, before }, onDone }: Props) {
   const t = useTexts('own-providers');
   const queries = useQueryClient();
   // Keys and addresses are never shown again: a choice with either cannot be made again from here.
   const isLost = before !== undefined && (before.has_key || before.host !== null);
   const undo = useMutation({
     mutationFn() {
-      if (before === undefined || isLost) return forgetProvider('everybody', part);
+      if (before === undefined || isLost) return forgetProvider('everybody', part, saved);
       const { provider, model, voice, region, version } = before;
       return chooseProvider('everybody', part, { provider, model, voice, region, version });
     },
     async onSuccess(answer) {
       queries.setQueryData(chosenQuery('everybody').queryKey, answer);
-      await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
+      await refreshed(queries);
       onDone();
     },
   });

@@ -9,14 +9,15 @@ import {
   type Offer,
   type OwnPart,
   offersQuery,
+  testGiven,
   type Whose,
 } from '../../api/own-providers.ts';
-import { providersQuery } from '../../api/providers-in-use.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField, SelectField, TextField } from '../../components/field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ErrorState, ProblemNote } from '../../components/states.tsx';
+import { ErrorState, Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { refreshed } from './refreshed.ts';
 
 /** What was saved, and what it has replaced. */
 export type Saved = { readonly provider: string; readonly whose: Whose; readonly before: Chosen | undefined };
@@ -49,36 +50,51 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
   const queries = useQueryClient();
   const [whose, setWhose] = useState<Whose>('mine');
   const offered = offers.filter(({ for_users }) => for_users || whose === 'everybody');
-  const before = chosen[whose].find((each) => each.part === part);
-  const [provider, setProvider] = useState(before?.provider ?? offered[0]?.provider ?? '');
+  const those = chosen[whose].filter((each) => each.part === part);
+  // Who has one already has come for another.
+  const another = offered.find((each) => !those.some((one) => one.provider === each.provider)) ?? offered[0];
+  const [provider, setProvider] = useState(another?.provider ?? '');
   const offer = offered.find((each) => each.provider === provider) ?? offered[0];
+  const before = those.find((each) => each.provider === offer?.provider);
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [isTried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (choice: Choice) => chooseProvider(whose, part, choice),
     async onSuccess(answer, { provider: saved }) {
       queries.setQueryData(chosenQuery(whose).queryKey, answer);
-      await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
+      await refreshed(queries);
       onDone({ provider: saved, whose, before });
     },
   });
+  const test = useMutation({ mutationFn: (choice: Choice) => testGiven(part, choice) });
   if (!offer) return null;
-  const refused = problemOf(save.error).fields;
+  const refused = problemOf(save.error ?? test.error).fields;
   const isAddressWrong = whose === 'everybody' && !isAddress(typed.address);
   const wrong = isTried && isAddressWrong ? { ...refused, address: t.noAddress } : refused;
-  const keeps = before?.provider === offer.provider && before.has_key;
+  const keeps = before?.has_key === true;
   const fields = offer.fields.filter(({ field }) => field !== 'address' || whose === 'everybody');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  /** Null, with the field in focus, if something is wrong with it. */
+  const choiceIn = ({ elements }: HTMLFormElement): Choice | null => {
     setTried(true);
     if (isAddressWrong) {
-      const { elements } = event.currentTarget;
       (elements.namedItem(`${part}-address`) as HTMLElement | null)?.focus();
-      return;
+      return null;
     }
-    if (save.isPending) return;
     const given = fields.map(({ field }) => [field, typed[field]?.trim() || null]);
-    save.mutate({ ...Object.fromEntries(given), provider: offer.provider });
+    return { ...Object.fromEntries(given), provider: offer.provider };
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const choice = choiceIn(event.currentTarget);
+    if (save.isPending || choice === null) return;
+    test.reset();
+    save.mutate(choice);
+  };
+  const tryOut = ({ form }: HTMLButtonElement) => {
+    const choice = form && choiceIn(form);
+    if (test.isPending || !choice) return;
+    save.reset();
+    test.mutate(choice);
   };
   return (
     <form className="stack provider-form" noValidate autoComplete="off" onSubmit={submit}>
@@ -103,6 +119,7 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
           setProvider(to);
           setTyped({});
           save.reset();
+          test.reset();
         }}
       />
       {fields.map(({ field, is_needed, usual }) => {
@@ -122,10 +139,20 @@ function Form({ part, mayChange, chosen, onDone, offers }: Props & { offers: rea
         return <TextField key={field} {...wiring} hint={hint} placeholder={usual ?? ''} spellCheck={false} />;
       })}
       {!mayChange && SERVED.has(part) && <p className="soft small">{t.noServers}</p>}
-      {save.error && Object.keys(wrong).length === 0 && <ProblemNote error={save.error} />}
+      {(save.error ?? test.error) && Object.keys(wrong).length === 0 && (
+        <ProblemNote error={save.error ?? test.error} />
+      )}
+      {test.data && (
+        <Note tone={test.data.works ? 'good' : 'bad'} title={test.data.works ? t.wouldWork : t.wouldNotWork}>
+          <p>{[test.data.found, test.data.next_action].filter(Boolean).join('; ')}</p>
+        </Note>
+      )}
       <div className="row row-s">
         <Button type="submit" look="primary" busy={save.isPending}>
           {t.save}
+        </Button>
+        <Button busy={test.isPending} onClick={(event) => tryOut(event.currentTarget)}>
+          {t.tryOut}
         </Button>
         <Button onClick={() => onDone(null)}>{core.cancel}</Button>
       </div>

@@ -8,13 +8,14 @@ import {
   offersQuery,
   type Whose,
 } from '../../api/own-providers.ts';
-import { providersQuery } from '../../api/providers-in-use.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { Tested } from './chosen-test.tsx';
+import { Order } from './order.tsx';
 import { OwnProviderForm, type Saved } from './own-form.tsx';
+import { refreshed } from './refreshed.ts';
 
 type Props = { part: OwnPart; mayChange: boolean };
 
@@ -33,8 +34,9 @@ export function OwnProvider({ part, mayChange }: Props) {
     <div className="stack stack-s">
       {mine.error && <ProblemNote error={mine.error} />}
       {choices.map(([each, whose]) => (
-        <One key={whose} chosen={each} whose={whose} onRemoved={() => setSaved(null)} />
+        <One key={`${whose} ${each.provider}`} chosen={each} whose={whose} onRemoved={() => setSaved(null)} />
       ))}
+      {choices.length > 0 && <Order part={part} mayChange={mayChange} />}
       {saved && <Tested key={saved.provider} part={part} saved={saved} onDone={() => setSaved(null)} />}
       {editing ? (
         <OwnProviderForm
@@ -71,11 +73,11 @@ function One({ chosen, whose, onRemoved }: OneProps) {
   const [isAsking, setAsking] = useState(false);
   const { data: offers } = useQuery(offersQuery);
   const forget = useMutation({
-    mutationFn: () => forgetProvider(whose, chosen.part),
+    mutationFn: () => forgetProvider(whose, chosen.part, chosen.provider),
     onSuccess: async (answer) => {
       onRemoved();
       queries.setQueryData(chosenQuery(whose).queryKey, answer);
-      await queries.invalidateQueries({ queryKey: providersQuery.queryKey });
+      await refreshed(queries);
     },
   });
   const { part, provider, model, voice, region, host, has_key } = chosen;

@@ -143,6 +143,7 @@ export const texts: typeof english = {
   },
   choices: {
     title: 'Wie es entsteht',
+    providers: 'Anbieter für dieses Video',
     lead: 'Sie können alles lassen, wie es ist; dann gelten Ihre Einstellungen.',
     leadCopy: 'Sie können alles lassen, wie es ist.',
     bySettings: 'Wie in Ihren Einstellungen',

@@ -131,6 +131,7 @@ export const texts = {
   },
   choices: {
     title: 'How it is made',
+    providers: 'Providers for this video',
     lead: 'You can leave all of this as it is; your settings then apply.',
     leadCopy: 'You can leave all of this as it is.',
     bySettings: 'As in your settings',

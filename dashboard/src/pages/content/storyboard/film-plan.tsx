@@ -6,6 +6,7 @@ import { filesOf, MUSIC_CHOICES, ownMusicQuery, type Plan, planQuery } from '../
 import { voicesQuery } from '../../../api/settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
+import { LazyProviderChoices } from '../../../components/lazy-provider-choices.tsx';
 import { LookChoice } from '../../../components/look-choice.tsx';
 import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -117,6 +118,12 @@ function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         )}
         {chosen.music === 'file' && select('music_file_path', film.musicFile, files, t.usual)}
       </div>
+      <LazyProviderChoices
+        title={choices.providers}
+        chosen={chosen.providers}
+        errors={fields}
+        onChoose={(providers) => setChosen({ ...chosen, providers: { ...providers } })}
+      />
       <p className="soft small">{t.note}</p>
       <div className="row">
         <Button type="submit" look="primary" icon="check" busy={save.isPending}>
