@@ -48,6 +48,8 @@ export function useSettingsForm(read: Settings, onSaved: () => void) {
         body: patchOf(changes) as NonNullable<Input<'updateSettings'>['body']>,
       });
       queries.setQueryData(settingsQuery.queryKey, saved);
+      // What videos are going to be like follows from them.
+      void queries.invalidateQueries({ queryKey: ['planRender'] });
       start(saved);
       onSaved();
       return { conflicts: [], now: saved };

@@ -42,6 +42,14 @@ export function FilmPlan({ content: { content_id } }: { content: Content }) {
 
 type Chosen = Plan['chosen'];
 
+/** What was chosen anew: the rest stays as it is, the style of the images with it. */
+const changesIn = (before: Chosen, now: Chosen): Partial<Chosen> =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Chosen]),
+    ),
+  );
+
 function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { plan: t, choices } = useTexts('make');
   const { formats, film } = useTexts('media');
@@ -52,7 +60,7 @@ function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const [chosen, setChosen] = useState(plan.chosen);
   const { content_id, language } = plan;
   const save = useMutation({
-    mutationFn: (body: Chosen) =>
+    mutationFn: (body: Partial<Chosen>) =>
       call('chooseFilm', { path: { content_id }, body: body as NonNullable<Input<'chooseFilm'>['body']> }),
     onSuccess: () => {
       toast(t.saved);
@@ -60,7 +68,7 @@ function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
     },
     onSettled: () =>
       Promise.all(
-        ['planRender', 'estimateApproval', 'showContent'].map((key) =>
+        ['planRender', 'estimateApproval', 'showContent', 'previewPictures'].map((key) =>
           queries.invalidateQueries({ queryKey: [key, content_id] }),
         ),
       ),
@@ -87,7 +95,7 @@ function ChooseFilm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(chosen);
+    if (!save.isPending) save.mutate(changesIn(plan.chosen, chosen));
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>

@@ -57,7 +57,7 @@ export function Storyboard({ content }: { content: Content }) {
       ) : (
         <>
           <Head content={written} onEdit={(draft) => setEditing({ draft, base: script.revision })} />
-          {BEFORE_IMAGES.has(content.stage) && (
+          {BEFORE_IMAGES.has(content.stage) && content.status !== 'archived' && (
             <Suspense>
               <FilmPlan content={content} />
             </Suspense>
