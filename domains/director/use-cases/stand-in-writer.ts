@@ -1,5 +1,6 @@
 import type { StandIn } from '../../../contracts/director/content.ts';
-import { isDown, ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+import { allFailed } from '../../../kernel/providers/all-failed.ts';
+import { isDown, ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Writer, Writers } from '../providers/writer.ts';
 
 type WrittenBy<Result> = { readonly written: Result; readonly by: Writer; readonly standsInFor: StandIn | null };
@@ -25,27 +26,8 @@ export async function writtenByAny<Result>(
       failures.push(error);
       if (!isDown(error)) break;
     }
-  throw failed(failures);
+  throw allFailed(failures, 'writers-down');
 }
 
 const standsInFor = (first: ProviderError | undefined): StandIn | null =>
   first ? { provider: first.details.provider, reason: first.details.cause } : null;
-
-/** What the last one failed of decides what happens next: the first may be back by then. */
-function failed(failures: readonly ProviderError[]): ProviderError {
-  const last = failures.at(-1);
-  if (!last) throw new Error('there is no writer');
-  if (failures.length === 1) return last;
-  const { provider, kind, code } = last.details;
-  const details: ProviderErrorDetails = {
-    provider,
-    kind,
-    code: isDown(last) ? 'writers-down' : code,
-    cause: together(failures, 'cause'),
-    nextAction: together(failures, 'nextAction'),
-  };
-  return new ProviderError(details, { cause: last });
-}
-
-const together = (failures: readonly ProviderError[], what: 'cause' | 'nextAction'): string =>
-  failures.map(({ details }) => `${details.provider}: ${details[what]}`).join('; ');

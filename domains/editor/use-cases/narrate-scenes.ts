@@ -3,6 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { allFailed } from '../../../kernel/providers/all-failed.ts';
 import { isDown, ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Offer } from '../../shared/adapter.ts';
@@ -75,16 +76,17 @@ async function speakFilm(request: Request, job: RenderJob): Promise<SpokenFilm> 
   } catch (error) {
     if (!(error instanceof ProviderError) || !isDown(error)) throw error;
     const { provider, cause: reason } = error.details;
-    let last = error;
+    const failures = [error];
     for (const voiceId of await standInVoices({ contentId: content_id, voiceId: voice_id }, job))
       try {
         const speeches = await speakScenes({ ...request, voice_id: voiceId }, job);
         return { speeches, voiceId, standsInFor: { voice_id, provider, reason } };
       } catch (another) {
-        if (!(another instanceof ProviderError) || !isDown(another)) throw another;
-        last = another;
+        if (!(another instanceof ProviderError)) throw another;
+        failures.push(another);
+        if (!isDown(another)) break;
       }
-    throw last;
+    throw allFailed(failures, 'voices-down');
   }
 }
 
