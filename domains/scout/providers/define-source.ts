@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+import { shorten } from '../../../kernel/text/plain-text.ts';
 import { classifyNiche } from '../../shared/niches.ts';
-import { shorten } from './plain-text.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 
 /** A problem with what a source delivered, with a kebab-case `code`; `defineSource` turns it into a ProviderError. */

@@ -1,8 +1,8 @@
+import { plainText, shorten } from '../../../kernel/text/plain-text.ts';
 import { defineSource } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed, webAddress } from './parse-feed.ts';
-import { plainText, shorten } from './plain-text.ts';
 import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml.ts';

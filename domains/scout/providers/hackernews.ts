@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { plainText, shorten } from '../../../kernel/text/plain-text.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { webAddress } from './parse-feed.ts';
-import { plainText, shorten } from './plain-text.ts';
 import { displayAddress, readDocument, type SourceOptions } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 

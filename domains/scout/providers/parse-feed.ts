@@ -1,7 +1,7 @@
+import { oneLine, plainText, separatesWords, shorten } from '../../../kernel/text/plain-text.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import { SourceProblem } from './define-source.ts';
 import { feedDate } from './feed-date.ts';
-import { oneLine, plainText, separatesWords, shorten } from './plain-text.ts';
 import type { Document } from './read-document.ts';
 import type { TrendItem } from './trend-source.ts';
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';

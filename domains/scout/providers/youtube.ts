@@ -3,9 +3,9 @@ import { callHttp, type HttpResponse } from '../../../kernel/providers/http-clie
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { statusError } from '../../../kernel/providers/status-error.ts';
+import { plainText } from '../../../kernel/text/plain-text.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
-import { plainText } from './plain-text.ts';
 import { displayAddress, MAX_DOCUMENT_BYTES, userAgent } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { plainText, shorten } from '../../../../domains/scout/providers/plain-text.ts';
+import { plainText, shorten } from '../../../kernel/text/plain-text.ts';
 
 const it = suite('plainText');
 
