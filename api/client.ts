@@ -182,6 +182,7 @@ export const routes = {
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
   listBaseProviders: ['GET', '/api/v1/identity/providers'],
+  listComments: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}/comments'],
   listContentCards: ['GET', '/api/v1/director/api/v1/content/cards'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
@@ -545,6 +546,23 @@ export interface components {
             state: "building" | "live" | "paused" | "failed" | "retired";
             /** @description The version of the code that folds the events */
             version: number;
+        };
+        Comment: {
+            author: {
+                /** @description Null where the platform does not say */
+                name: string | null;
+                url: string | null;
+            };
+            /** @description The platform's own id of it */
+            comment_id: string;
+            /** @description Null where the platform does not count them */
+            likes: number | null;
+            published_at: string | null;
+            replies: number | null;
+            /** @description Plain text of several lines */
+            text: string;
+            /** @description Where it can be answered; null where comments have no addresses */
+            url: string | null;
         };
         ConnectionBegun: {
             /** Format: uri */
@@ -2819,6 +2837,21 @@ export interface components {
                     items: components["schemas"]["ProviderInUse"][];
                     /** @description The `cursor` of the next page; null at the end */
                     next_cursor: string | null;
+                };
+            };
+            /** @description List the comments on a post, newest first where the platform can */
+            listComments: {
+                answer: {
+                    items: components["schemas"]["Comment"][];
+                    /** @description The `cursor` of the next page; null at the end */
+                    next_cursor: string | null;
+                };
+                path: {
+                    /** Format: uuid */
+                    publication_id: string;
+                };
+                query?: {
+                    cursor?: string;
                 };
             };
             /** @description List content as cards, newest first */

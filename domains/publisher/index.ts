@@ -9,6 +9,7 @@ import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
+import { commentHandlers } from './api/comments/handlers.ts';
 import { defaultsHandlers } from './api/defaults/handlers.ts';
 import { evergreenHandlers } from './api/evergreens/handlers.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
@@ -91,6 +92,7 @@ export const publisher = defineService({
         ...evergreenHandlers(tools),
         ...defaultsHandlers(tools),
         ...publicationHandlers(tools),
+        ...commentHandlers(tools),
         ...accountHandlers(connecting),
       ],
       // Public pages.

@@ -1,4 +1,5 @@
 import type { SettingsOf, SettingsTable } from '../../kernel/config/index.ts';
+import type { CommentsAbility } from './comments.ts';
 import { type PlatformLimits, withinLimits } from './limits.ts';
 import { notConnected } from './not-connected.ts';
 import type { PlatformApplication } from './platform-application.ts';
@@ -40,6 +41,8 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   readonly limits: PlatformLimits;
   /** What can be chosen about a post. */
   readonly posting: PostingAbilities;
+  /** Whether the comments on a post can be read. */
+  readonly comments: CommentsAbility;
   /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
   /** The settings without which no user can connect an account. */
@@ -64,7 +67,7 @@ type Definition<
   ApplicationName extends keyof Table,
 > = Pick<
   PlatformDefinition<Name, Table>,
-  'name' | 'title' | 'settings' | 'style' | 'limits' | 'posting' | 'takesDown'
+  'name' | 'title' | 'settings' | 'style' | 'limits' | 'posting' | 'comments' | 'takesDown'
 > & {
   /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
@@ -91,6 +94,7 @@ export const definePlatform = <
   style,
   limits,
   posting,
+  comments,
   takesDown,
   requires,
   connect,
@@ -102,6 +106,7 @@ export const definePlatform = <
   style,
   limits,
   posting,
+  comments,
   hasAccounts: application !== null,
   hasConsentPage: (application?.requires.length ?? 0) > 0,
   connectRequires: application?.requires ?? [],

@@ -22,5 +22,6 @@ export function notConnected(name: string, reason: string): PublishingPlatform {
     check: refuse,
     takeDown: refuse,
     firstComment: { post: refuse, find: refuse },
+    comments: refuse,
   };
 }

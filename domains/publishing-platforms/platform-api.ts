@@ -13,6 +13,8 @@ type Call = {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** The largest accepted answer, where it is not the usual one. */
+  readonly maxBytes?: number;
 };
 
 export type PlatformApi = {
@@ -42,7 +44,13 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** A platform's JSON API, called with the account's access token. */
 export function openApi({ provider, access, timeoutMs, errorFrom }: Options): PlatformApi {
   const send: PlatformApi['send'] = (url, call, signal) =>
-    access.authorized(url, { ...requestFrom(call), provider, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, signal });
+    access.authorized(url, {
+      ...requestFrom(call),
+      provider,
+      timeoutMs,
+      maxBytes: call.maxBytes ?? MAX_RESPONSE_BYTES,
+      signal,
+    });
   const read = <S extends z.ZodType>(schema: S, answer: HttpResponse): z.infer<S> => {
     const parsed = isSuccess(answer) ? schema.safeParse(parseJson(answer.bytes)) : null;
     if (!parsed?.success) throw errorFrom(answer);

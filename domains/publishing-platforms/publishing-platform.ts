@@ -62,6 +62,37 @@ export type FirstComment = {
   find(request: CommentRequest, signal: AbortSignal): Promise<Commented | Absent | Unconfirmed>;
 };
 
+/** A comment on a post by anyone, which says something about people who are no users here: it is shown, never stored. */
+export type Comment = {
+  readonly id: string;
+  /** Null where the platform does not say. */
+  readonly authorName: string | null;
+  readonly authorUrl: string | null;
+  /** Plain text of several lines. */
+  readonly text: string;
+  /** ISO 8601 UTC. */
+  readonly publishedAt: string | null;
+  readonly likes: number | null;
+  readonly replies: number | null;
+  /** Of the comment itself. */
+  readonly url: string | null;
+};
+
+export type CommentsPage = {
+  readonly comments: readonly Comment[];
+  /** The platform's cursor of the next page; null at the end. */
+  readonly next: string | null;
+};
+
+/**
+ * Reads a page of the comments on a post, newest first where the platform can.
+ * @throws ProviderError, or the signal's reason
+ */
+export type CommentsReader = (
+  request: { readonly platformPostId: string; readonly cursor: string | null },
+  signal: AbortSignal,
+) => Promise<CommentsPage>;
+
 /** Running totals as the platform counts them; 0 for what it does not report. */
 export type PostCounts = {
   readonly views: number;
@@ -114,6 +145,8 @@ export type PlatformAdapter = {
   readonly takeDown: ((platformPostId: string, signal: AbortSignal) => Promise<void>) | null;
   /** Comments on a post of its own. Null if there is no call for it. */
   readonly firstComment: FirstComment | null;
+  /** Reads what others have commented. Null if there is no call for it. */
+  readonly comments: CommentsReader | null;
 };
 
 /** A platform in this installation, with or without an account. */

@@ -11,6 +11,7 @@ import { publicationSchema, publications, publicationView } from '../../../read-
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { providersOperation } from '../../shared/providers-in-use.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { commentOperations } from './comments/operations.ts';
 import { defaultsOperations, optionFields, optionsByPlatform } from './defaults/operations.ts';
 import { evergreenOperations } from './evergreens/operations.ts';
 import { slotOperations } from './slots/operations.ts';
@@ -195,5 +196,6 @@ export const publisherOperations = {
   ...slotOperations,
   ...evergreenOperations,
   ...defaultsOperations,
+  ...commentOperations,
   ...accountOperations,
 };

@@ -1,19 +1,17 @@
 import type { Context } from 'koa';
-import { publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
-import { idParam } from '../../../kernel/http/validation.ts';
 import { performanceOf } from '../../../read-models/content-analytics.ts';
 import { coversOf } from '../../../read-models/contents.ts';
-import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
+import { listPublications, type PublicationDocument } from '../../../read-models/publications.ts';
 import {
   isPlatformName,
   type PlatformName,
@@ -31,6 +29,7 @@ import { publishContent } from '../use-cases/publish-content.ts';
 import { failedPublications, failureGroups, publishAgain } from '../use-cases/publishing-failures.ts';
 import { publishInNextSlot } from '../use-cases/publishing-slots.ts';
 import { publisherOperations } from './operations.ts';
+import { ownPublication } from './own-publication.ts';
 
 /** What one call publishes again. */
 const MOST_RETRIED = 200;
@@ -85,9 +84,12 @@ export function publicationHandlers(tools: Tools): Handled[] {
       setEventPosition(ctx, ...positions);
       return outcome;
     }),
-    handle(publisherOperations.showPublication, async ({ ctx }) => (await illustrated([await ownPublication(ctx)]))[0]),
+    handle(
+      publisherOperations.showPublication,
+      async ({ ctx }) => (await illustrated([await ownPublication(tools, ctx)]))[0],
+    ),
     handle(publisherOperations.checkPublication, async ({ ctx }) => {
-      const { publication_id, owner_id } = await ownPublication(ctx);
+      const { publication_id, owner_id } = await ownPublication(tools, ctx);
       const { state, position } = await checkPublication(tools, publication_id, commandContextOf(ctx, owner_id));
       setEventPosition(ctx, position);
       return viewOf(state);
@@ -97,15 +99,15 @@ export function publicationHandlers(tools: Tools): Handled[] {
       const when = schedule_at === undefined ? undefined : futureOrNull(schedule_at, Date.now());
       const changes = { ...words, schedule_at: when };
       const change = { type: 'ChangePublication', changes, by: callerOf(ctx).userId } as const;
-      const item = await ownPublication(ctx);
+      const item = await ownPublication(tools, ctx);
       if (body.options && isPlatformName(item.platform)) requireOffered([[item.platform, body.options, []]]);
       return give(ctx, item, change, body);
     }),
     handle(publisherOperations.cancelPublication, async ({ ctx }) =>
-      give(ctx, await ownPublication(ctx), { type: 'CancelPublication', by: callerOf(ctx).userId }),
+      give(ctx, await ownPublication(tools, ctx), { type: 'CancelPublication', by: callerOf(ctx).userId }),
     ),
     handle(publisherOperations.postFirstComment, async ({ ctx }) => {
-      const { publication_id, owner_id } = await ownPublication(ctx);
+      const { publication_id, owner_id } = await ownPublication(tools, ctx);
       const { state } = await load(store, publication, publication_id);
       if (state.status !== 'published') throw notLive(state);
       const { content_id, thread_id, platform } = state.request;
@@ -116,7 +118,7 @@ export function publicationHandlers(tools: Tools): Handled[] {
       return viewOf(state);
     }),
     handle(publisherOperations.takeDownPublication, async ({ ctx }) => {
-      const item = await ownPublication(ctx);
+      const item = await ownPublication(tools, ctx);
       requireTakesDown(item.platform);
       return give(ctx, item, { type: 'TakeDownPublication', by: callerOf(ctx).userId });
     }),
@@ -147,14 +149,6 @@ export function publicationHandlers(tools: Tools): Handled[] {
       cover_url: linkTo(covers.get(item.content_id) ?? null),
       performance: performance(item.publication_id),
     }));
-  }
-
-  /** A publication that the caller may see; any other is reported as not found. */
-  async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {
-    const id = idParam(ctx, 'publication_id');
-    const item = await findByIdOrStream({ store, documents }, publications, publicationEvents, id);
-    if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`publication ${id}`);
-    return item;
   }
 }
 

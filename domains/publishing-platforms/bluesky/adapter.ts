@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ABSENT, finalStep } from '../final-step.ts';
 import { isSuccess, openApi } from '../platform-api.ts';
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
+import { blueskyComments } from './comments.ts';
 import { blueskyError } from './error.ts';
 import { blueskyFirstComment } from './first-comment.ts';
 import { postRecord, recordKey } from './record.ts';
@@ -71,6 +72,7 @@ export function blueskyAdapter({ sessions, videoUrl, timeoutMs, pollMs }: Bluesk
     },
     renewAccess: null,
     firstComment: blueskyFirstComment(api, sessions),
+    comments: blueskyComments(api, sessions),
     async publish(request, keep, signal) {
       const session = await sessions.current(signal);
       const known = keptSchema.safeParse(JSON.parse(request.session ?? 'null'));

@@ -21,6 +21,7 @@ export const bluesky = definePlatform({
     firstComment: { characters: 300, lengthOf },
     disclosure: { missing: 'authors can label a post only as adult or graphic, not as made with AI' },
   },
+  comments: 'readable',
   takesDown: true,
   connect(settings, { refreshTokens, ...tools }) {
     const options = optionsFrom(settings, tools);

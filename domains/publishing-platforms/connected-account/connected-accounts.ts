@@ -6,6 +6,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { NOT_AUTHORIZED } from '../access-tokens.ts';
+import { requireComments } from '../comments.ts';
 import type { OpenedApplication } from '../define-platform.ts';
 import { requireFirstComment } from '../first-comment.ts';
 import type { CountsReader, PlatformAdapter, PublishingPlatform } from '../publishing-platform.ts';
@@ -136,6 +137,8 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
             requireFirstComment(platform, firstComment).find(request, signal),
           ),
       },
+      comments: (request, signal) =>
+        using(platform, account, async ({ comments }) => requireComments(platform, comments)(request, signal)),
     }),
     async countsOf(platform, account) {
       const { counts } = open(await connectedNow(platform, account)).adapter;

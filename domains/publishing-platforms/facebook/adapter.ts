@@ -13,6 +13,7 @@ import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { notConverted, waitUntil } from '../wait-until.ts';
+import { facebookComments } from './comments.ts';
 import { facebookFirstComment } from './first-comment.ts';
 
 export type FacebookOptions = {
@@ -101,6 +102,7 @@ export function facebookAdapter({ apiUrl, pageId, tokens, timeoutMs, pollMs }: F
     }),
     renewAccess: null,
     firstComment: facebookFirstComment({ api, apiUrl, pageId, errorFrom }),
+    comments: facebookComments(api, apiUrl),
     async publish(request, keep, signal) {
       let video = request.session;
       const phases = video === null ? null : await phasesOf(video, signal);

@@ -15,8 +15,8 @@ import { facebookAdapter, facebookError } from './adapter.ts';
 
 /** To find the page and to post there. */
 const SCOPES = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'] as const;
-/** To comment on its own posts. Who does not grant it can still post. */
-const OPTIONAL_SCOPE = 'pages_manage_engagement';
+/** To comment on its own posts, and to read the comments of others. Who does not grant these can still post. */
+const OPTIONAL_SCOPES = ['pages_manage_engagement', 'pages_read_user_content'] as const;
 
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const permissionsSchema = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
@@ -46,7 +46,7 @@ export function facebookApplication(options: ApplicationOptions): ConsentApplica
     authorizeUrl: (request) =>
       consentPage(options, request, {
         client_id: options.clientId,
-        scope: [...SCOPES, OPTIONAL_SCOPE].join(','),
+        scope: [...SCOPES, ...OPTIONAL_SCOPES].join(','),
       }),
     async redeem(grant, signal) {
       const first = tokenSchema.safeParse(await redeemCode(endpoint, grant, signal));

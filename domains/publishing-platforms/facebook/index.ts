@@ -20,6 +20,7 @@ export const facebook = definePlatform({
     firstComment: { characters: 8_000 },
     disclosure: { missing: 'the reels of pages have no field for it; Facebook labels what it recognises' },
   },
+  comments: 'readable',
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     facebookAdapter({

@@ -4,6 +4,7 @@ import { cutCharacters, postText } from '../post-text.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import type { InstagramAccess } from './access.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
+import { instagramComments } from './comments.ts';
 import { instagramCounts } from './counts.ts';
 import { instagramFirstComment } from './first-comment.ts';
 
@@ -104,6 +105,7 @@ export function instagramAdapter(
     counts: instagramCounts(api),
     renewAccess: access.renew,
     firstComment: instagramFirstComment(options),
+    comments: instagramComments(options),
     takeDown: null,
     async publish(request, keep, signal) {
       let containerId = request.session;

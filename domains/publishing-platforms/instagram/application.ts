@@ -20,7 +20,7 @@ const SCOPES = [
   'instagram_business_content_publish',
   'instagram_business_manage_insights',
 ] as const;
-/** To comment on its own posts. Who does not grant it can still post. */
+/** To comment on its own posts, and to read the comments of others. Who does not grant it can still post. */
 const OPTIONAL_SCOPE = 'instagram_business_manage_comments';
 
 const shortLived = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { callHttp, type HttpResponse } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { firstCommentFrom, MAY_NOT_LOOK } from '../first-comment.ts';
-import { type Access, isSuccess, openApi } from '../platform-api.ts';
+import { isSuccess, openApi } from '../platform-api.ts';
 import type { FirstComment } from '../publishing-platform.ts';
 import type { InstagramOptions } from './api.ts';
+import { instagramCalls } from './calls.ts';
 import { instagramError } from './error.ts';
 
 const idSchema = z.object({ id: z.string().min(1) });
@@ -18,10 +19,8 @@ const commentsSchema = z.object({
  * permission `instagram_business_manage_comments` is needed.
  */
 export function instagramFirstComment({ apiUrl, access, timeoutMs }: InstagramOptions): FirstComment {
-  const authorized: Access['authorized'] = async (url, call) =>
-    callHttp(url, { ...call, headers: { ...call.headers, authorization: `Bearer ${await access.token()}` } });
   const errorFrom = (answer: HttpResponse) => instagramError(answer);
-  const api = openApi({ provider: 'instagram', access: { authorized }, timeoutMs, errorFrom });
+  const api = openApi({ provider: 'instagram', access: instagramCalls(access), timeoutMs, errorFrom });
   const commentsOf = (post: string): string => `${apiUrl}/${encodeURIComponent(post)}/comments`;
   return firstCommentFrom({
     title: 'Instagram',

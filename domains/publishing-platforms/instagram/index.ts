@@ -20,6 +20,7 @@ export const instagram = definePlatform({
     firstComment: { characters: 2_200 },
     disclosure: { field: 'is_ai_generated' },
   },
+  comments: 'readable',
   takesDown: false,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);

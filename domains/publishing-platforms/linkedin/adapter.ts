@@ -5,6 +5,7 @@ import { type Access, isSuccess, openApi } from '../platform-api.ts';
 import type { PlatformAdapter, PostCounts, Posted, Unconfirmed } from '../publishing-platform.ts';
 import { readSession, type SentSession, sentNow } from '../sent-session.ts';
 import { waitUntil } from '../wait-until.ts';
+import { linkedinComments } from './comments.ts';
 import { linkedinError } from './error.ts';
 import { linkedinFirstComment } from './first-comment.ts';
 import { linkedinPost } from './post.ts';
@@ -75,6 +76,7 @@ export function linkedinAdapter({ apiUrl, author, access, timeoutMs, pollMs }: L
     counts: countedEach(countsOf),
     renewAccess: null,
     firstComment: linkedinFirstComment({ api, apiUrl, author }),
+    comments: linkedinComments(api, apiUrl),
     async publish(request, keep, signal) {
       const ready = (video: string) => waitUntil(() => videos.look(video, signal), { ...NAMED, pollMs, signal });
       let session = readSession(request.session);

@@ -20,6 +20,7 @@ export const linkedin = definePlatform({
     firstComment: { characters: 1_250 },
     disclosure: { missing: 'the Posts API has no field for it; LinkedIn reads the Content Credentials of a file' },
   },
+  comments: 'readable',
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     linkedinAdapter({

@@ -17,6 +17,7 @@ export function localAdapter(gatewayAddress: string): PlatformAdapter {
     counts: null,
     renewAccess: null,
     firstComment: null,
+    comments: null,
     publish: posted,
     // Nothing outside can have gone wrong: an interrupted upload is simply finished.
     check: posted,

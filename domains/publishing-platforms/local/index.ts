@@ -17,6 +17,7 @@ export const local = definePlatform({
     firstComment: { impossible: 'the pages of the local platform have no comments' },
     disclosure: { missing: 'the pages of the local platform have no label for it' },
   },
+  comments: { impossible: 'the pages of the local platform have no comments' },
   takesDown: true,
   connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
   application: null,

@@ -8,6 +8,7 @@ import { type Access, isSuccess, openApi } from '../platform-api.ts';
 import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
+import { mastodonComments } from './comments.ts';
 import { mastodonError } from './error.ts';
 import { mastodonFirstComment } from './first-comment.ts';
 
@@ -99,6 +100,7 @@ export function mastodonAdapter({ url, access, timeoutMs, pollMs }: MastodonOpti
     },
     renewAccess: null,
     firstComment: mastodonFirstComment(api, url),
+    comments: mastodonComments(api, url),
     async publish(request, keep, signal) {
       const limits = await instance(signal);
       let media = request.session;

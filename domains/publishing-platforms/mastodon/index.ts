@@ -21,6 +21,7 @@ export const mastodon = definePlatform({
     firstComment: { characters: 500 },
     disclosure: { missing: 'Mastodon has no field for it' },
   },
+  comments: 'readable',
   takesDown: true,
   connect: ({ PLATFORM_MASTODON_URL, PLATFORM_MASTODON_ACCESS_TOKEN: token }, { refreshTokens, timeoutMs, pollMs }) =>
     mastodonAdapter({

@@ -103,6 +103,7 @@ export function pinterestAdapter({ apiUrl, access, timeoutMs, pollMs }: Pinteres
     counts: countedEach(countsOf),
     renewAccess: null,
     firstComment: null,
+    comments: null,
     async publish(request, keep, signal) {
       const ready = (id: string) => waitUntil(() => look(id, signal), { ...NAMED, pollMs, signal });
       const board_id = await board(signal);

@@ -24,6 +24,7 @@ export const pinterest = definePlatform({
     firstComment: { impossible: 'Pinterest has no call with which a pin can be commented on' },
     disclosure: { missing: 'the API for pins has no field for it; Pinterest labels what it recognises' },
   },
+  comments: { impossible: 'Pinterest has no call for the comments on a pin' },
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     pinterestAdapter({

@@ -9,6 +9,7 @@ import { type Access, openApi } from '../platform-api.ts';
 import { fittedText } from '../post-text.ts';
 import type { PlatformAdapter, PostCounts, Posted, PostRequest } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
+import { threadsComments } from './comments.ts';
 import { threadsFirstComment } from './first-comment.ts';
 import { lengthOf } from './length.ts';
 
@@ -91,6 +92,7 @@ export function threadsAdapter(options: ThreadsOptions): PlatformAdapter {
     counts: countedEach(countsOf),
     renewAccess: renewal.renew,
     firstComment: threadsFirstComment({ api, apiUrl, userId, errorFrom: (answer) => threadsError(answer) }),
+    comments: threadsComments(api, apiUrl),
     async publish(request, keep, signal) {
       let container = request.session;
       let status = container === null ? 'EXPIRED' : await settled(container, signal);

@@ -22,6 +22,7 @@ export const threads = definePlatform({
     firstComment: { characters: 500, lengthOf },
     disclosure: { missing: 'the Threads API has no field for it; Threads labels what it recognises' },
   },
+  comments: 'readable',
   takesDown: true,
   connect(settings, { refreshTokens, timeoutMs, pollMs }) {
     const apiUrl = apiUrlOf(settings);

@@ -89,6 +89,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
     counts: tiktokCounts(options),
     renewAccess: null,
     firstComment: null,
+    comments: null,
     takeDown: null,
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       const session = await send(request, keep, signal);

@@ -26,6 +26,7 @@ export const tiktok = definePlatform({
     firstComment: { impossible: 'TikTok has no call with which a post can be commented on' },
     disclosure: { field: 'post_info.is_aigc' },
   },
+  comments: { impossible: 'TikTok gives comments to approved researchers alone' },
   takesDown: false,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     tiktokAdapter({

@@ -9,6 +9,7 @@ import type { PlatformAdapter, Posted } from '../publishing-platform.ts';
 import { readChunk } from '../read-chunk.ts';
 import { readSession, type SentSession, sentNow } from '../sent-session.ts';
 import { notConverted, waitUntil } from '../wait-until.ts';
+import { xComments } from './comments.ts';
 import { xCounts } from './counts.ts';
 import { xError } from './error.ts';
 import { xFirstComment } from './first-comment.ts';
@@ -88,6 +89,7 @@ export function xAdapter({ apiUrl, access, timeoutMs, pollMs }: XOptions): Platf
     counts: xCounts(api, apiUrl),
     renewAccess: null,
     firstComment: xFirstComment(api, apiUrl),
+    comments: xComments(api, apiUrl),
     async publish(request, keep, signal) {
       const ready = (id: string) => waitUntil(() => look(id, signal), { ...NAMED, pollMs, signal });
       let session = readSession(request.session);

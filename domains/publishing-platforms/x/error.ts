@@ -17,6 +17,7 @@ const plain = errorsOf({
   codes: {
     Duplicate: { kind: 'invalid', nextAction: 'change the text: the account has already posted the same' },
     CreditsDepleted: { kind: 'quota', nextAction: 'have an administrator buy credits for the app at X' },
+    ClientForbidden: { kind: 'refused', nextAction: 'have the plan of the app at X changed: it does not include this' },
     UsageCapExceeded: { kind: 'quota', nextAction: 'wait until the month ends, or have the plan of the app changed' },
   },
 });

@@ -26,6 +26,7 @@ export const x = definePlatform({
     firstComment: { characters: 280, lengthOf: weightedLength },
     disclosure: { field: 'made_with_ai' },
   },
+  comments: 'readable',
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     xAdapter({

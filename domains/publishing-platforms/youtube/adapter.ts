@@ -5,6 +5,7 @@ import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import { probe, sendFrom, type Upload } from '../resumable-upload.ts';
+import { youtubeComments } from './comments.ts';
 import { youtubeCounts } from './counts.ts';
 import { youtubeError } from './error.ts';
 import { youtubeFirstComment } from './first-comment.ts';
@@ -71,6 +72,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
     counts: youtubeCounts({ apiUrl, access, timeoutMs }),
     renewAccess: null,
     firstComment: youtubeFirstComment({ apiUrl, access, timeoutMs }),
+    comments: youtubeComments({ apiUrl, access, timeoutMs }),
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       let { session } = request;
       let from = 0;

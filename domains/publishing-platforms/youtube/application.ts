@@ -18,7 +18,7 @@ const SCOPES = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube.readonly',
 ] as const;
-/** To delete videos. Who does not grant it can still post. */
+/** To delete videos, to comment, and to read comments. Who does not grant it can still post. */
 const OPTIONAL_SCOPE = 'https://www.googleapis.com/auth/youtube.force-ssl';
 
 const channelsSchema = z.object({

@@ -25,6 +25,7 @@ export const youtube = definePlatform({
     firstComment: { characters: 10_000 },
     disclosure: { field: 'status.containsSyntheticMedia' },
   },
+  comments: 'readable',
   takesDown: true,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     youtubeAdapter({

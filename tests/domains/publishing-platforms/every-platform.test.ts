@@ -36,7 +36,7 @@ it.after((c) => rm(c.folder, { recursive: true }));
 type Tested = {
   readonly fake: FakePlatform<string> & {
     readonly counts: Map<string, object>;
-    readonly comments?: readonly FakeComment[];
+    readonly comments?: FakeComment[];
   };
   readonly adapter: PlatformAdapter;
   readonly request: PostRequest;
@@ -286,6 +286,84 @@ for (const name of accountPlatforms) {
     skippedOf(comment),
   );
 
+  const { read } = cases;
+  const canRead = !('skip' in read);
+  assert.is(definition.comments === 'readable', canRead, `${name}: what its definition says`);
+
+  that(
+    'shows the comments on its post, newest first, page by page',
+    async (c) => {
+      if (!canRead) return;
+      const { calls, platformPostId } = await commentsOn(c, read);
+      const [newest, oldest] = [dayOf(30), dayOf(1)];
+      for (let day = 1; day <= 30; day++) c.fake.comments?.push(commentBy('ann', platformPostId, day));
+      const first = await calls({ platformPostId, cursor: null }, never);
+      assert.is(first.comments.length, 25);
+      const [one] = first.comments;
+      assert.equal(one && [one.authorName, one.text, one.publishedAt, one.likes, one.replies, one.url !== null], [
+        read.author,
+        'Bees & flowers, 30',
+        newest,
+        read.likes,
+        read.replies,
+        read.hasAddress,
+      ]);
+      const last = await calls({ platformPostId, cursor: first.next }, never);
+      assert.equal([last.comments.length, last.next], [5, null]);
+      assert.is(last.comments.at(-1)?.publishedAt, oldest);
+      assert.is(new Set([...first.comments, ...last.comments].map(({ id }) => id)).size, 30);
+    },
+    skippedOf(read),
+  );
+
+  that(
+    'shows that there are no comments',
+    async (c) => {
+      if (!canRead) return;
+      const { calls, platformPostId } = await commentsOn(c, read);
+      assert.equal(await calls({ platformPostId, cursor: null }, never), { comments: [], next: null });
+    },
+    skippedOf(read),
+  );
+
+  that(
+    'says why comments cannot be read, and believes no answer without sense',
+    async (c) => {
+      if (!canRead) return;
+      const { calls, platformPostId } = await commentsOn(c, read);
+      for (const [one, isAccess] of [
+        [read.refusal, false],
+        [read.noScope, true],
+      ] as const) {
+        if ('skip' in one) continue;
+        c.fake.failNext(one.at, one.reply);
+        const { details } = await failureOf(calls({ platformPostId, cursor: null }, never));
+        assert.equal([details.provider, details.code, details.kind === 'unauthorized'], [name, one.code, isAccess]);
+      }
+      c.fake.failNext(read.at, { status: 200, body: '<html>Maintenance</html>' });
+      const { details } = await failureOf(calls({ platformPostId, cursor: null }, never));
+      assert.is(details.kind, 'unavailable');
+    },
+    skippedOf(read),
+  );
+
+  that(
+    'ends reading comments when it is told to',
+    async (c) => {
+      if (!canRead) return;
+      const { calls, platformPostId } = await commentsOn(c, read);
+      const release = c.fake.holdNext(read.at);
+      const stopping = new AbortController();
+      const reason = new Error('stopping');
+      const ended = calls({ platformPostId, cursor: null }, stopping.signal).catch((error: unknown) => error);
+      await eventually('call that is not answered', () => c.fake.callsOf(read.at).length > 0);
+      stopping.abort(reason);
+      assert.is(await ended, reason);
+      release();
+    },
+    skippedOf(read),
+  );
+
   that('counts how posts perform, and leaves out those that it does not know', async ({ fake, adapter }) => {
     const { id, ...expected } = counted;
     fake.counts.set(id, { views: 10, likes: 2, comments: 3, shares: 4 });
@@ -316,6 +394,23 @@ async function commentOn({ adapter, post }: Tested) {
   const request = { platformPostId, text: 'More in the next one', visibility: null, key: randomUUID(), sentAt };
   return { calls: adapter.firstComment, request };
 }
+
+/** A post whose comments may be read. */
+async function commentsOn({ fake, adapter, post }: Tested, { allow }: { allow?(fake: never): void }) {
+  allow?.(fake as never);
+  const posted = await post();
+  if (posted.kind !== 'published' || !adapter.comments) throw new Error('there is nothing to read');
+  return { calls: adapter.comments, platformPostId: posted.platformPostId };
+}
+
+const dayOf = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`;
+
+const commentBy = (name: string, post: string, day: number): FakeComment => ({
+  id: String(90_000 + day),
+  post,
+  text: `Bees & flowers, ${day}`,
+  by: { name, at: dayOf(day), likes: 3, replies: 2 },
+});
 
 /** The platform with the account of the environment, whose tokens are kept in memory. */
 function adapterOf(name: AccountPlatform, environment: Readonly<Record<string, string>>): PlatformAdapter {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type BlueskyEndpoint =
@@ -12,7 +12,8 @@ export type BlueskyEndpoint =
   | 'record'
   | 'posts'
   | 'delete'
-  | 'comment';
+  | 'comment'
+  | 'thread';
 
 type Post = { key: string; record: { text: string; createdAt: string; embed: unknown; facets: unknown[] } };
 
@@ -116,10 +117,29 @@ export async function startFakeBluesky(): Promise<FakeBluesky> {
         const known = query.getAll('uris').filter((uri) => counts.has(uri));
         return { body: { posts: known.map(shown) } };
       }
+      case 'thread':
+        return thread(query.get('uri') ?? '');
       case 'delete':
         if (at >= 0) records.splice(at, 1);
         return { body: { commit: { cid: 'bafyreibees', rev: '3l' } } };
     }
+  };
+
+  /** docs.bsky.app/docs/api/app-bsky-feed-get-post-thread. What is blocked is named alone. */
+  const thread = (uri: string): Reply => {
+    if (!records.some(({ key }) => uri.endsWith(`/${key}`))) return failure(400, 'NotFound', `Post not found: ${uri}`);
+    const replies = comments
+      .filter(({ post }) => post === uri)
+      .map(({ id, text, by = BEES }) => {
+        const author = { did: `did:plc:${by.name}`, handle: `${by.name}.example.com`, displayName: by.name };
+        const record = { $type: 'app.bsky.feed.post', text, createdAt: by.at };
+        const counted = { replyCount: by.replies, likeCount: by.likes, repostCount: 0, quoteCount: 0 };
+        const post = { uri: id, cid: 'bafyreireply', author, record, ...counted, indexedAt: by.at };
+        return { $type: 'app.bsky.feed.defs#threadViewPost', post };
+      });
+    const blocked = { $type: 'app.bsky.feed.defs#blockedPost', uri: `${uri}-blocked`, blocked: true };
+    const view = { $type: 'app.bsky.feed.defs#threadViewPost', post: { uri }, replies: [...replies, blocked] };
+    return { body: { thread: view } };
   };
 
   const session = (given: { identifier: string; password: string }): Reply => {
@@ -167,6 +187,7 @@ const METHODS: Readonly<Record<string, BlueskyEndpoint>> = {
   'com.atproto.repo.getRecord': 'record',
   'com.atproto.repo.deleteRecord': 'delete',
   'app.bsky.feed.getPosts': 'posts',
+  'app.bsky.feed.getPostThread': 'thread',
 };
 
 function endpointOf({ path, json }: RecordedRequest): BlueskyEndpoint | null {

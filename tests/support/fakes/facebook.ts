@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { metaPaging } from './meta-paging.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type FacebookEndpoint =
@@ -120,8 +121,20 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
         return { body: { id: one.id } };
       }
       case 'comments': {
-        const data = comments.filter(({ post }) => post === request.path.split('/').at(-2));
-        return { body: { data: data.map((one) => ({ id: one.id, from: { id: '1234', name: 'Bees' } })) } };
+        const { query, path } = request;
+        const sorted = comments.filter(({ post }) => post === path.split('/').at(-2));
+        if (query.get('order') === 'reverse_chronological') sorted.reverse();
+        const page = fakePage(sorted, Number(query.get('after') ?? 0), Number(query.get('limit') ?? 25));
+        const data = page.items.map(({ id: comment, text, by }) => ({
+          id: comment,
+          message: text,
+          from: by ? { id: `9${by.name}`, name: by.name } : { id: '1234', name: 'Bees' },
+          created_time: (by ?? BEES).at.replace('.000Z', '+0000'),
+          like_count: by?.likes ?? 0,
+          comment_count: by?.replies ?? 0,
+          permalink_url: `https://www.facebook.com/reel/1/?comment_id=${comment}`,
+        }));
+        return { body: { data, ...metaPaging(page.next) } };
       }
       case 'delete': {
         const at = reels.findIndex((one) => one.id === id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { metaPaging } from './meta-paging.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type InstagramEndpoint =
@@ -126,8 +127,18 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
         return { body: { id: comments.at(-1)?.id } };
       }
       case 'comments': {
-        const data = comments.filter(({ post }) => post === request.path.split('/').at(-2));
-        return { body: { data: data.map(({ id, text }) => ({ id, text })) } };
+        const { query, path } = request;
+        const newestFirst = comments.filter(({ post }) => post === path.split('/').at(-2)).reverse();
+        const page = fakePage(newestFirst, Number(query.get('after') ?? 0), Number(query.get('limit') ?? 25));
+        const data = page.items.map(({ id, text, by = BEES }) => ({
+          id,
+          text,
+          username: by.name,
+          timestamp: by.at.replace('.000Z', '+0000'),
+          like_count: by.likes,
+          ...(by.replies > 0 ? { replies: { data: Array.from({ length: by.replies }, () => ({ id: '1' })) } } : {}),
+        }));
+        return { body: { data, ...metaPaging(page.next) } };
       }
       case 'media':
         return { body: permalink(request.path.slice(1)) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type LinkedinEndpoint =
@@ -25,6 +25,8 @@ export type FakeLinkedin = FakePlatform<LinkedinEndpoint> & {
   readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
+  /** From now on the application may read comments. */
+  approve(): void;
 };
 
 const failure = (status: number, code: string, message: string): Reply => ({ status, body: { status, code, message } });
@@ -51,6 +53,7 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
   const posts: Post[] = [];
   const comments: FakeComment[] = [];
   const counts: FakeLinkedin['counts'] = new Map();
+  let isApproved = false;
 
   const answer = (endpoint: LinkedinEndpoint, request: RecordedRequest): Reply => {
     const { path, json, headers } = request;
@@ -126,7 +129,7 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
       }
       // The member's own applications may not: r_member_social is for approved ones.
       case 'comments':
-        return linkedinFailures.forbidden;
+        return isApproved ? commentsOf(request) : linkedinFailures.forbidden;
       case 'newest': {
         const elements = [...posts].reverse().map((one) => ({ id: one.id, content: { media: { id: one.video } } }));
         return { body: { paging: { start: 0, count: 10 }, elements } };
@@ -145,6 +148,23 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
     }
   };
 
+  const commentsOf = ({ path, query }: RecordedRequest): Reply => {
+    const post = decodeURIComponent(path.split('/').at(-2) ?? '');
+    const all = comments.filter((one) => one.post === post).reverse();
+    const [start, count] = [Number(query.get('start') ?? 0), Number(query.get('count') ?? 10)];
+    const elements = fakePage(all, start, count).items.map(({ id, text, by }) => ({
+      id,
+      actor: by ? `urn:li:person:${by.name}` : AUTHOR,
+      commentUrn: `urn:li:comment:(${post},${id})`,
+      object: post,
+      created: { time: Date.parse((by ?? BEES).at) },
+      message: { attributes: [], text },
+      likesSummary: { totalLikes: by?.likes ?? 0, aggregatedTotalLikes: by?.likes ?? 0 },
+      commentsSummary: { aggregatedTotalComments: by?.replies ?? 0 },
+    }));
+    return { body: { paging: { start, count, links: [], total: all.length }, elements } };
+  };
+
   const settingsFor = (url: string) => ({
     PLATFORM_LINKEDIN_API_URL: url,
     PLATFORM_LINKEDIN_AUTHORIZE_URL: `${url}/oauth/v2/authorization`,
@@ -155,7 +175,10 @@ export async function startFakeLinkedin(): Promise<FakeLinkedin> {
     PLATFORM_LINKEDIN_ACCESS_TOKEN: 'secret-token',
   });
   const platform = await startFakePlatform({ endpointOf, answer, settingsFor });
-  return { ...platform, posts, comments, counts, consent };
+  const approve = () => {
+    isApproved = true;
+  };
+  return { ...platform, posts, comments, counts, consent, approve };
 }
 
 function endpointOf({ method, path, query }: RecordedRequest): LinkedinEndpoint | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type MastodonEndpoint =
@@ -93,7 +93,23 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
         const post = request.path.split('/').at(-2);
         const descendants = comments
           .filter((one) => one.post === post)
-          .map((one) => ({ id: one.id, in_reply_to_id: one.post, account: { id: '14715', acct: 'bees' } }));
+          .map(({ id: one, text, by = BEES }) => ({
+            id: one,
+            in_reply_to_id: post,
+            created_at: by.at,
+            visibility: by.visibility ?? 'public',
+            spoiler_text: '',
+            url: `https://mastodon.example/@${by.name}/${one}`,
+            content: text.startsWith('<') ? text : `<p>${text.replaceAll('&', '&amp;')}</p>`,
+            account: {
+              id: by === BEES ? '14715' : `9${by.name}`,
+              acct: by.name,
+              display_name: by.name,
+              url: `https://mastodon.example/@${by.name}`,
+            },
+            replies_count: by.replies,
+            favourites_count: by.likes,
+          }));
         return { body: { ancestors: [], descendants } };
       }
       case 'delete': {

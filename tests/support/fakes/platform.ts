@@ -3,8 +3,18 @@ import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } fr
 /** How a post performs, as the test has it. */
 export type FakeCounts = { views: number; likes: number; comments: number; shares: number };
 
-/** A comment by the author of a post, as it was sent. */
-export type FakeComment = { id: string; post: string; text: string };
+/** A comment on a post: by its author, as it was sent, or by whom a test names. */
+export type FakeComment = { id: string; post: string; text: string; by?: Commenter };
+export type Commenter = { name: string; at: string; likes: number; replies: number; visibility?: string };
+
+/** Who comments where a test names nobody. */
+export const BEES: Commenter = { name: 'bees', at: '2026-11-08T03:44:51.000Z', likes: 0, replies: 0 };
+
+/** A page of a list, and where the next one begins; null at the end. */
+export function fakePage<T>(all: readonly T[], from: number, size: number): { items: T[]; next: number | null } {
+  const next = from + size;
+  return { items: all.slice(from, next), next: next < all.length ? next : null };
+}
 
 /** A publishing platform's API: a server with named endpoints that can be made to fail. */
 export type FakePlatform<Endpoint extends string> = FakeServer & {

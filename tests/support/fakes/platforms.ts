@@ -48,6 +48,20 @@ export type Cases = {
         readonly afterLoss: 'commented' | 'unconfirmed';
       }
     | Skipped;
+  /** How comments are read, what the platform says of one with 3 likes and 2 replies, and how it refuses. */
+  readonly read:
+    | {
+        readonly at: string;
+        readonly author: string | null;
+        readonly likes: number | null;
+        readonly replies: number | null;
+        readonly hasAddress: boolean;
+        readonly refusal: Refusal;
+        readonly noScope: Refusal | Skipped;
+        /** What has to be granted first. */
+        allow?(fake: never): void;
+      }
+    | Skipped;
   /** Whether an answer without sense at the last call can be told from success. */
   readonly lastNonsense?: Skipped;
 };
@@ -55,7 +69,7 @@ export type Cases = {
 type Fake = FakePlatform<string> & {
   readonly consent?: FakeConsent;
   readonly counts: Map<string, FakeCounts>;
-  readonly comments?: readonly FakeComment[];
+  readonly comments?: FakeComment[];
 };
 
 /** What the tests of all platforms need to know of one. */
@@ -132,6 +146,15 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: youtubeFailures.mayNotComment, code: 'insufficient-permissions' },
         afterLoss: 'commented',
       },
+      read: {
+        at: 'comments',
+        author: 'ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: { at: 'comments', reply: youtubeFailures.commentsDisabled, code: 'comments-disabled' },
+        noScope: { at: 'comments', reply: youtubeFailures.mayNotComment, code: 'insufficient-permissions' },
+      },
       afterLoss: 'published',
     },
   }),
@@ -166,6 +189,7 @@ export const platformsUnderTest = {
       visibility: { of: ({ info }: { info: { privacy_level: string } }) => info.privacy_level, choice: 'SELF_ONLY' },
       disclosure: { of: ({ info }: { info: { is_aigc: boolean } }) => info.is_aigc, marked: true },
       comment: { skip: 'it has no call for comments' },
+      read: { skip: 'it gives comments to approved researchers alone' },
       afterLoss: 'published',
       lastNonsense: { skip: 'the answer to an upload says nothing: the status of the post does' },
     },
@@ -202,6 +226,15 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: instagramFailures.mayNotComment, code: 'error-10' },
         afterLoss: 'commented',
       },
+      read: {
+        at: 'comments',
+        author: 'ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: false,
+        refusal: { at: 'comments', reply: instagramFailures.flaky, code: 'error-33' },
+        noScope: { at: 'comments', reply: instagramFailures.mayNotComment, code: 'error-10' },
+      },
       afterLoss: 'published',
     },
   }),
@@ -237,6 +270,15 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: mastodonFailures.outsideScopes, code: 'http-403' },
         afterLoss: 'commented',
       },
+      read: {
+        at: 'context',
+        author: 'ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: { at: 'context', reply: { status: 404, body: { error: 'Record not found' } }, code: 'http-404' },
+        noScope: { at: 'context', reply: mastodonFailures.outsideScopes, code: 'http-403' },
+      },
       afterLoss: 'published',
     },
   }),
@@ -270,6 +312,19 @@ export const platformsUnderTest = {
         refusal: { at: 'comment', reply: blueskyFailures.badRecord, code: 'invalid-request' },
         noScope: { skip: 'an app password may do everything' },
         afterLoss: 'commented',
+      },
+      read: {
+        at: 'thread',
+        author: 'ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: {
+          at: 'thread',
+          reply: { status: 400, body: { error: 'NotFound', message: 'Post not found' } },
+          code: 'not-found',
+        },
+        noScope: { skip: 'an app password may do everything' },
       },
       afterLoss: 'published',
     },
@@ -306,6 +361,16 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: linkedinFailures.forbidden, code: 'access-denied' },
         afterLoss: 'unconfirmed',
       },
+      read: {
+        at: 'comments',
+        author: null,
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: { at: 'comments', reply: linkedinFailures.forbidden, code: 'not-approved' },
+        noScope: { skip: 'it answers the same as to an application that it has not approved' },
+        allow: (fake: { approve(): void }) => fake.approve(),
+      },
       afterLoss: 'published',
     },
   }),
@@ -339,6 +404,15 @@ export const platformsUnderTest = {
         refusal: { at: 'comment', reply: xFailures.duplicate, code: 'duplicate' },
         noScope: { at: 'comment', reply: xFailures.forbidden, code: 'forbidden' },
         afterLoss: 'commented',
+      },
+      read: {
+        at: 'search',
+        author: '@ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: { at: 'search', reply: xFailures.notInPlan, code: 'client-forbidden' },
+        noScope: { at: 'search', reply: xFailures.forbidden, code: 'forbidden' },
       },
       afterLoss: 'published',
     },
@@ -375,6 +449,15 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: threadsFailures.mayNotReply, code: 'error-10' },
         afterLoss: 'commented',
       },
+      read: {
+        at: 'comments',
+        author: '@ann',
+        likes: null,
+        replies: null,
+        hasAddress: true,
+        refusal: { at: 'comments', reply: threadsFailures.unknown, code: 'error-33' },
+        noScope: { at: 'comments', reply: threadsFailures.mayNotReply, code: 'error-10' },
+      },
       afterLoss: 'published',
     },
   }),
@@ -409,6 +492,15 @@ export const platformsUnderTest = {
         noScope: { at: 'comment', reply: facebookFailures.mayNotComment, code: 'error-200' },
         afterLoss: 'commented',
       },
+      read: {
+        at: 'comments',
+        author: 'ann',
+        likes: 3,
+        replies: 2,
+        hasAddress: true,
+        refusal: { at: 'comments', reply: facebookFailures.unknown, code: 'error-33' },
+        noScope: { at: 'comments', reply: facebookFailures.mayNotComment, code: 'error-200' },
+      },
       afterLoss: 'published',
     },
   }),
@@ -438,6 +530,7 @@ export const platformsUnderTest = {
       visibility: { skip: 'every post there is public' },
       disclosure: { skip: 'the API for pins has no field for it' },
       comment: { skip: 'it has no call for comments' },
+      read: { skip: 'it has no call for the comments on a pin' },
       afterLoss: 'published',
     },
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { metaPaging } from './meta-paging.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type ThreadsEndpoint =
@@ -92,9 +93,19 @@ export async function startFakeThreads(): Promise<FakeThreads> {
         return { body: { id: container } };
       }
       case 'comments': {
-        const post = request.path.split('/').at(-2);
-        const data = comments.filter((one) => one.post === post);
-        return { body: { data: data.map(({ id: one }) => ({ id: one, is_reply_owned_by_me: true })) } };
+        const { query, path } = request;
+        const sorted = comments.filter(({ post }) => post === path.split('/').at(-2));
+        if (query.get('reverse') !== 'false') sorted.reverse();
+        const page = fakePage(sorted, Number(query.get('after') ?? 0), Number(query.get('limit') ?? 25));
+        const data = page.items.map(({ id: one, text, by }) => ({
+          id: one,
+          text,
+          username: (by ?? BEES).name,
+          permalink: `https://www.threads.net/@${(by ?? BEES).name}/post/${one}`,
+          timestamp: (by ?? BEES).at.replace('.000Z', '+0000'),
+          is_reply_owned_by_me: !by,
+        }));
+        return { body: { data, ...metaPaging(page.next) } };
       }
       case 'container': {
         const one = containers.get(id);

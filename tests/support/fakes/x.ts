@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type XEndpoint =
@@ -16,7 +16,8 @@ export type XEndpoint =
   | 'posts'
   | 'delete'
   | 'comment'
-  | 'comments';
+  | 'comments'
+  | 'search';
 
 type Post = { id: string; text: string; media: string; made_with_ai: boolean };
 
@@ -38,6 +39,8 @@ export const xFailures = {
   unauthorized: failure(401, 'Unauthorized', 'Unauthorized'),
   forbidden: failure(403, 'Forbidden', 'You are not permitted to perform this action.'),
   duplicate: failure(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.'),
+  // Seen where the plan of an application does not include a call.
+  notInPlan: failure(403, 'Client Forbidden', 'This request must be made using an approved developer account.'),
   noCredits: failure(
     402,
     'CreditsDepleted',
@@ -127,6 +130,8 @@ export async function startFakeX(): Promise<FakeX> {
           .map(({ id, text, post }) => ({ id, text, referenced_tweets: [{ type: 'replied_to', id: post }] }));
         return { body: { ...(data.length > 0 ? { data } : {}), meta: { result_count: data.length } } };
       }
+      case 'search':
+        return search(query);
       case 'newest': {
         const data = [...posts]
           .reverse()
@@ -147,6 +152,25 @@ export async function startFakeX(): Promise<FakeX> {
         return { body: { data: { deleted: true } } };
       }
     }
+  };
+
+  /** docs.x.com/x-api/posts/search-recent-posts. */
+  const search = (query: URLSearchParams): Reply => {
+    const [, post] = /^conversation_id:(\d+) is:reply$/.exec(query.get('query') ?? '') ?? [];
+    const all = comments.filter((one) => one.post === post).reverse();
+    const page = fakePage(all, Number(query.get('next_token') ?? 0), Number(query.get('max_results') ?? 10));
+    const data = page.items.map(({ id, text, by = BEES }) => ({
+      id,
+      text: text.replaceAll('&', '&amp;'),
+      author_id: `9${by.name}`,
+      created_at: by.at,
+      public_metrics: { retweet_count: 0, reply_count: by.replies, like_count: by.likes, quote_count: 0 },
+    }));
+    const names = [...new Set(page.items.map(({ by = BEES }) => by.name))];
+    const users = names.map((username) => ({ id: `9${username}`, name: username, username }));
+    const next = page.next === null ? {} : { next_token: String(page.next) };
+    const meta = { result_count: data.length, ...next };
+    return { body: data.length > 0 ? { data, includes: { users }, meta } : { meta } };
   };
 
   const token = (form: URLSearchParams): Reply => {
@@ -188,6 +212,7 @@ const PATHS: Readonly<Record<string, XEndpoint>> = {
   'GET /2/media/upload': 'status',
   'POST /2/tweets': 'post',
   'GET /2/tweets': 'posts',
+  'GET /2/tweets/search/recent': 'search',
 };
 
 function endpointOf({ method, path, query, json }: RecordedRequest): XEndpoint | null {

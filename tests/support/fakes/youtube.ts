@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeConsent, startFakeConsent } from './consent.ts';
-import { type FakeComment, type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
+import { BEES, type FakeComment, type FakeCounts, type FakePlatform, fakePage, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type YoutubeEndpoint =
@@ -84,10 +84,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     if (endpoint === 'statistics') return statistics(request);
     if (endpoint === 'delete') return remove(request.query.get('id'));
     if (endpoint === 'comment') return comment(request);
-    if (endpoint === 'comments') {
-      const items = comments.filter(({ post }) => post === request.query.get('videoId')).map(threadOf);
-      return { body: { kind: 'youtube#commentThreadListResponse', items } };
-    }
+    if (endpoint === 'comments') return commentsOf(request);
     if (endpoint === 'channels') {
       const items = channels.map((title) => ({ kind: 'youtube#channel', id: `UC-${title}`, snippet: { title } }));
       return { body: { kind: 'youtube#channelListResponse', ...(items.length > 0 ? { items } : {}) } };
@@ -158,12 +155,31 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     return { body: threadOf(one) };
   };
 
-  const threadOf = ({ id, post, text }: FakeComment) => ({
+  const commentsOf = ({ query }: RecordedRequest): Reply => {
+    const newestFirst = comments.filter(({ post }) => post === query.get('videoId')).reverse();
+    const page = fakePage(newestFirst, Number(query.get('pageToken') ?? 0), Number(query.get('maxResults') ?? 20));
+    const token = page.next === null ? {} : { nextPageToken: String(page.next) };
+    return { body: { kind: 'youtube#commentThreadListResponse', items: page.items.map(threadOf), ...token } };
+  };
+
+  const threadOf = ({ id, post, text, by = { ...BEES, name: 'Bees' } }: FakeComment) => ({
     kind: 'youtube#commentThread',
     id,
     snippet: {
       videoId: post,
-      topLevelComment: { id, snippet: { textOriginal: text, authorChannelId: { value: 'UC-Bees' } } },
+      totalReplyCount: by.replies,
+      topLevelComment: {
+        id,
+        snippet: {
+          textDisplay: text,
+          textOriginal: text,
+          authorDisplayName: by.name,
+          authorChannelUrl: `http://www.youtube.com/channel/UC-${by.name}`,
+          authorChannelId: { value: `UC-${by.name}` },
+          likeCount: by.likes,
+          publishedAt: by.at,
+        },
+      },
     },
   });
 
