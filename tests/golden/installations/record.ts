@@ -153,8 +153,14 @@ async function recordContents(token: string): Promise<void> {
   for (const what of ['published', 'approved']) await is(what, 'awaiting_review', 'final_review');
   for (const what of ['published', 'approved']) await resume(what, { approved: true });
   const platforms = ['local', 'youtube'];
+  const posting = { visibility: 'unlisted', first_comment: 'Which of them is yours?' };
+  await done('PUT', `${PUBLISHER}/publish/defaults`, { token, body: { platforms: { youtube: posting } } });
+  const rule = { name: 'Bees', words: { any: ['bees'], all: [], none: [] }, minimum_score: 90, notify: true };
+  await done('POST', '/api/v1/scout/api/v1/trends/rules', { token, body: rule });
   await done('POST', `${PUBLISHER}/publish`, { token, body: { content_id: contentOf('published'), platforms } });
   await is('published', 'published', 'done');
+  const again = { platforms: ['local'], every_days: 30, times: 6 };
+  await done('PUT', `${PUBLISHER}/publish/evergreens/${contentOf('published')}`, { token, body: again });
   const { items } = await done('GET', `${PUBLISHER}/publish/history`, { token });
   const post = items.find(({ platform }: { platform: string }) => platform === 'local').publication_id;
   await call('GET', `/posts/${post}`);
@@ -187,6 +193,9 @@ async function readPages(): Promise<object[]> {
     ['ann', '/api/v1/scout/api/v1/trends?limit=50'],
     ['ann', '/api/v1/scout/api/v1/trends/scans'],
     ['ann', `${PUBLISHER}/publish/history`],
+    ['ann', `${PUBLISHER}/publish/defaults`],
+    ['ann', `${PUBLISHER}/publish/evergreens`],
+    ['ann', '/api/v1/scout/api/v1/trends/rules'],
     ['ann', `${PUBLISHER}/accounts`],
     ['ann', `${IDENTITY}/users/me`],
     ['ann', `${IDENTITY}/users/me/settings`],
@@ -223,6 +232,10 @@ const bob = await register('bob');
 await register('carol');
 const chosen = { provider: 'anthropic', key: 'a-key-that-opens-nothing' };
 await done('PUT', `${IDENTITY}/users/me/providers/writer`, { token: bob.access_token, body: chosen });
+const second = { provider: 'gemini-writer', key: 'another-that-opens-nothing' };
+await done('PUT', `${IDENTITY}/users/me/providers/writer`, { token: bob.access_token, body: second });
+const order = { providers: ['gemini-writer', 'anthropic'] };
+await done('PUT', `${IDENTITY}/users/me/providers/writer/order`, { token: bob.access_token, body: order });
 await recordUsers(admin, bob.access_token);
 await recordContents(ann.access_token);
 const refreshed = await done('POST', '/api/v1/auth/refresh', { body: { refresh_token: ann.refresh_token } });
