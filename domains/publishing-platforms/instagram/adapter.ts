@@ -7,6 +7,8 @@ import { type InstagramOptions, instagramApi } from './api.ts';
 import { instagramComments } from './comments.ts';
 import { instagramCounts } from './counts.ts';
 import { instagramFirstComment } from './first-comment.ts';
+import { requireQuota } from './quota.ts';
+import { withoutAnswer } from './without-answer.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 const POLL_AT_MOST_MS = 600_000;
@@ -42,22 +44,8 @@ export function instagramAdapter(
     }
   };
 
-  /** Checked before the video is fetched. Without an answer, Instagram itself refuses what exceeds the quota. */
-  const requireQuota = async (signal: AbortSignal): Promise<void> => {
-    const limit = await api.publishingLimit(signal).catch(withoutAnswer(signal));
-    if (!limit?.config || limit.quota_usage < limit.config.quota_total) return;
-    const { quota_total, quota_duration } = limit.config;
-    throw new ProviderError({
-      provider: 'instagram',
-      kind: 'quota',
-      code: 'daily-limit',
-      cause: `the account has posted ${limit.quota_usage} of ${quota_total} times in ${quota_duration / 3_600} hours`,
-      nextAction: 'publish again when the oldest of these posts is older than that',
-    });
-  };
-
   const create = async (request: PostRequest, keep: (session: string) => Promise<void>, signal: AbortSignal) => {
-    await requireQuota(signal);
+    await requireQuota(api, signal);
     const containerId = await api.createContainer(request.videoUrl, captionFor(request), signal);
     await keep(containerId);
     return { containerId, status: await settled(containerId, signal) };
@@ -141,13 +129,6 @@ const posted = (id: string, permalink: string | undefined): Posted => ({
   platformPostId: id,
   publishedAt: new Date().toISOString(),
 });
-
-const withoutAnswer =
-  (signal: AbortSignal) =>
-  (error: unknown): null => {
-    if (signal.aborted || !(error instanceof ProviderError)) throw error;
-    return null; // the caller can do without the answer
-  };
 
 const notTaken = (kind: 'unavailable' | 'invalid', code: string, cause: string): ProviderError =>
   new ProviderError({
