@@ -1265,6 +1265,8 @@ export interface components {
             account_id: string;
             /** Format: date-time */
             connected_at: string;
+            /** @description The address of the server that its owner has named; null for the usual one */
+            instance: string | null;
             name: string;
             owner_id: string;
             /** @description A PlatformName, or what was one when this was recorded */
@@ -2291,6 +2293,8 @@ export interface components {
                     platform: components["schemas"]["PlatformName"];
                 };
                 query?: {
+                    /** @description The server of the account, such as `mastodon.social`, where the platform asks for one (`asks_instance`) */
+                    instance?: string;
                     /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
                     return_to?: string;
                 };
@@ -5245,6 +5249,8 @@ export interface components {
             connected_at: string | null;
             /** @description When the access ends unless it is renewed; null if the platform does not say */
             expires_at: string | null;
+            /** @description The address of the server that its owner has named; null for the usual one */
+            instance: string | null;
             /** @description Its name at the platform */
             name: string;
             owner_id: string | null;
@@ -5291,6 +5297,8 @@ export interface components {
             platform: string;
         };
         PublishingPlatform: {
+            /** @description Whether its accounts are at many servers, so that connecting one takes `instance` */
+            asks_instance: boolean;
             /** @description Whether users can connect their own accounts */
             can_connect: boolean;
             /** @description The settings that are missing for that; none for all but administrators */
@@ -5313,6 +5321,8 @@ export interface components {
             reason: string | null;
             /** @description The address to register at the platform; null for all but administrators */
             redirect_uri: string | null;
+            /** @description The server that is meant where none is named; null where one has to be named, or there is only one */
+            usual_instance: string | null;
         };
         PublishingSlot: {
             /** @description In the time zone */

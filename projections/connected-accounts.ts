@@ -4,7 +4,7 @@ import { defineProjection } from './engine/projection.ts';
 
 /** The platform accounts that users have connected. */
 export const connectedAccountsProjection = defineProjection(connectedAccounts, {
-  version: 1,
+  version: 2,
   events: [connectedAccountEvents],
   keyOf: ({ data }) => data.account_id,
   handles: {

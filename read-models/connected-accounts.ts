@@ -20,6 +20,10 @@ const documentSchema = z.strictObject({
   platform: recordedPlatform,
   name: z.string(),
   platform_account_id: z.string(),
+  instance: z
+    .string()
+    .nullable()
+    .describe('The address of the server that its owner has named; null for the usual one'),
   status: z.enum(['connected', 'expired', 'revoked']),
   connected_at: z.iso.datetime(),
   /** The id under which its tokens are kept. */

@@ -22,6 +22,8 @@ export const connectedAccountEvents = defineEvents(
       platform_account_id: z.string(),
       /** The permissions that the user granted. */
       scopes: z.array(z.string()),
+      /** The address of the server that it is at, where the user has named one; null for the platform's own, or the one configured. */
+      instance: z.string().nullable(),
     }),
     /** The platform no longer renews the access. */
     AccountAccessEnded: z.object({ ...ids, reason: z.enum(['expired', 'revoked']), cause: z.string() }),
@@ -29,6 +31,8 @@ export const connectedAccountEvents = defineEvents(
     AccountDisconnected: z.object({ ...ids, revoked_there: z.boolean().nullable() }),
   },
   {
+    // Users could not name one.
+    upcasts: { AccountConnected: [(data) => ({ ...data, instance: null })] },
     // A connection is followed by at most two events, and users may reconnect as often as they like.
     keeps: 200,
   },

@@ -7,6 +7,7 @@ import type { PlatformStyle } from './platform-style.ts';
 import type { PostingAbilities } from './post-options.ts';
 import type { PlatformAdapter, PublishingPlatform } from './publishing-platform.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
+import type { RegisteredClients } from './registered-clients.ts';
 
 /** How platforms are called. */
 export type CallTools = {
@@ -22,6 +23,12 @@ export type CallTools = {
 export type ConnectionTools = CallTools & {
   /** Keeps the account's refresh token, which the platform may rotate. @param configured the one to start with */
   refreshTokens(configured: string): RefreshTokens;
+};
+
+/** What applications work with. */
+export type ApplicationTools = CallTools & {
+  /** Where this installation has registered itself. */
+  readonly clients: RegisteredClients;
 };
 
 /** The application through which users connect their own accounts; null with the reason if they cannot. */
@@ -53,7 +60,7 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   readonly hasConsentPage: boolean;
   /** Whether posts can be removed through its API. */
   readonly takesDown: boolean;
-  openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
+  openApplication(settings: SettingsOf<Table>, tools: ApplicationTools): OpenedApplication;
 };
 
 type AllSet<Settings, Names extends keyof Settings> = Settings & {
@@ -77,7 +84,7 @@ type Definition<
   readonly application: {
     /** If one is missing, no user can connect an account. */
     readonly requires: readonly ApplicationName[];
-    open(settings: AllSet<SettingsOf<Table>, ApplicationName>, tools: CallTools): PlatformApplication;
+    open(settings: AllSet<SettingsOf<Table>, ApplicationName>, tools: ApplicationTools): PlatformApplication;
   } | null;
 };
 

@@ -2,11 +2,14 @@ import { callHttp } from '../../kernel/providers/http-client.ts';
 import type { Access } from './platform-api.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
-/** Calls with the token itself, where a platform's access tokens last until they are replaced or taken back. */
-export const lastingToken = ({ current }: RefreshTokens): Access => ({
+/**
+ * Calls with the token itself, where a platform's access tokens last until they are replaced or taken back.
+ * @param isOutside as in `HttpRequest`
+ */
+export const lastingToken = ({ current }: Pick<RefreshTokens, 'current'>, isOutside = false): Access => ({
   async authorized(url, call) {
     const attempt = (token: string) =>
-      callHttp(url, { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } });
+      callHttp(url, { ...call, isOutside, headers: { ...call.headers, authorization: `Bearer ${token}` } });
     const { token } = await current();
     const answer = await attempt(token);
     if (answer.status !== 401) return answer;

@@ -33,19 +33,46 @@ export type SignIn = {
   readonly address: string | null;
 };
 
-type Common = {
-  /** Posts with an account that a user has connected. */
-  adapter(account: { readonly platformAccountId: string; readonly tokens: RefreshTokens }): PlatformAdapter;
-  /** Tells the platform that access is given up; null if it has no such call. @throws ProviderError */
-  readonly revoke: ((tokens: RefreshTokens, signal: AbortSignal) => Promise<void>) | null;
+/** An account that a user has connected. */
+export type AccountToUse = {
+  readonly platformAccountId: string;
+  readonly tokens: RefreshTokens;
+  /** The server that it is at, where a user has named one; null for the one that is configured. */
+  readonly instance: string | null;
 };
 
-/** This installation as registered at a platform: users connect their own accounts on the platform's consent page. */
-export type ConsentApplication = Common & {
+type Common = {
+  /** Posts with an account that a user has connected. */
+  adapter(account: AccountToUse): PlatformAdapter;
+  /** Tells the platform that access is given up; null if it has no such call. @throws ProviderError */
+  readonly revoke:
+    | ((tokens: RefreshTokens, signal: AbortSignal, instance: AccountToUse['instance']) => Promise<void>)
+    | null;
+};
+
+type Consent = {
   /** The consent page (RFC 6749 §4.1.1). */
   authorizeUrl(request: Omit<CodeGrant, 'code'> & { readonly state: string }): string;
   /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or anything that a call may throw */
   redeem(grant: CodeGrant, signal: AbortSignal): Promise<GrantedAccess>;
+};
+
+/** This installation as registered at a platform: users connect their own accounts on the platform's consent page. */
+export type ConsentApplication = Common & Consent;
+
+/** This installation as registered at one server of a platform; null for the one that is configured. */
+export type ConsentAt = Consent & { readonly instance: string | null };
+
+/** A platform of many servers, each with a consent page of its own: users name the one that their account is at. */
+export type InstanceApplication = Common & {
+  /** The one that is meant where none is named; null where one has to be named. */
+  readonly usualInstance: string | null;
+  /**
+   * The server that a user names, at which this installation registers itself if it has not done so before.
+   * @param named as it was typed in; null for the usual one
+   * @throws ProviderError with one of `INSTANCE_PROBLEMS`, or anything that a call may throw
+   */
+  at(named: string | null, redirectUri: string, signal: AbortSignal): Promise<ConsentAt>;
 };
 
 /** A platform at which nothing is registered: users connect their own accounts with a password. */
@@ -54,7 +81,7 @@ export type PasswordApplication = Common & {
   signIn(values: SignIn, signal: AbortSignal): Promise<GrantedAccess>;
 };
 
-export type PlatformApplication = ConsentApplication | PasswordApplication;
+export type PlatformApplication = ConsentApplication | InstanceApplication | PasswordApplication;
 
 /** How users connect their accounts with an application. */
 export const connectsWith = (application: PlatformApplication): 'consent' | 'password' =>
@@ -155,6 +182,28 @@ export const signInRefused = (provider: string, cause: string): ProviderError =>
     code: 'sign-in-refused',
     cause,
     nextAction: 'check what you typed in, then sign in again',
+  });
+
+/** What is wrong with the server that a user has named, as codes of errors. */
+export const INSTANCE_PROBLEMS = [
+  'instance-missing',
+  'instance-not-a-name',
+  'instance-not-public',
+  /** It is a server of something else. */
+  'instance-foreign',
+  /** It registers no applications. */
+  'instance-closed',
+] as const;
+export type InstanceProblem = (typeof INSTANCE_PROBLEMS)[number];
+
+/** The server that the user named cannot be used. */
+export const instanceRefused = (provider: string, code: InstanceProblem, cause: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'invalid',
+    code,
+    cause,
+    nextAction: 'type the name of the server at which you sign in, then connect again',
   });
 
 /** @param what how the answer deviated from the documentation */

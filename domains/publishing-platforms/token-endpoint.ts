@@ -12,6 +12,8 @@ export type TokenEndpoint = {
   /** The client's id and secret, where the platform takes them in a header (RFC 6749 §2.3.1). */
   readonly basic?: { readonly id: string; readonly secret: string };
   readonly timeoutMs: number;
+  /** Whether it must lead outside, because a user has named the server. */
+  readonly isOutside?: boolean;
 };
 
 /** The answer to a grant. Durations are in seconds. */
@@ -30,7 +32,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Requests tokens for a grant, in the body: tokens and secrets in addresses end up in logs. @throws ProviderError */
 export const askTokenEndpoint = (
-  { provider, tokenUrl, client, basic, timeoutMs }: TokenEndpoint,
+  { provider, tokenUrl, client, basic, timeoutMs, isOutside = false }: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<HttpResponse> =>
@@ -45,6 +47,7 @@ export const askTokenEndpoint = (
     body: new URLSearchParams({ ...grant, ...client }).toString(),
     timeoutMs,
     maxBytes: MAX_RESPONSE_BYTES,
+    isOutside,
     ...(signal ? { signal } : {}),
   });
 

@@ -11,11 +11,26 @@ const connected = (connection_id = 'c', name = 'Bees', at = AT) =>
   recorded<ConnectedAccountEvent>(
     {
       type: 'AccountConnected',
-      data: { ...ids, connection_id, name, owner_id: OWNER, platform_account_id: 'UC', scopes: ['upload'] },
+      data: {
+        ...ids,
+        connection_id,
+        name,
+        owner_id: OWNER,
+        platform_account_id: 'UC',
+        scopes: ['upload'],
+        instance: null,
+      },
     },
     { at },
   );
-const document = { ...ids, owner_id: OWNER, platform_account_id: 'UC', status: 'connected', connected_at: AT };
+const document = {
+  ...ids,
+  owner_id: OWNER,
+  platform_account_id: 'UC',
+  instance: null,
+  status: 'connected',
+  connected_at: AT,
+};
 
 it('shows an account from its connection on', () => {
   given(connectedAccountsProjection).when(connected()).then('a', document);

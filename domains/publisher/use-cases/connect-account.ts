@@ -10,7 +10,13 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { connectedAccount, connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
 import type { TokenVault } from '../../publishing-platforms/connected-account/token-vault.ts';
 import type { OpenedApplication } from '../../publishing-platforms/define-platform.ts';
-import type { GrantedAccess, PasswordApplication, SignIn } from '../../publishing-platforms/platform-application.ts';
+import type {
+  ConsentAt,
+  GrantedAccess,
+  PasswordApplication,
+  PlatformApplication,
+  SignIn,
+} from '../../publishing-platforms/platform-application.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
 import type { ConnectionState } from './connection-state.ts';
 
@@ -51,6 +57,20 @@ const CODES: Readonly<Record<string, ConnectionError>> = {
 };
 
 /**
+ * The consent page of an application: at a platform of many servers, that of the one that the user names.
+ * @returns null where accounts are connected in another way
+ * @throws ProviderError with one of `INSTANCE_PROBLEMS`, or anything that a call may throw
+ */
+export async function consentOf(
+  application: PlatformApplication,
+  named: string | null,
+  redirectUri: string,
+): Promise<ConsentAt | null> {
+  if ('at' in application) return application.at(named, redirectUri, AbortSignal.timeout(WITHIN_MS));
+  return 'redeem' in application ? { ...application, instance: null } : null;
+}
+
+/**
  * Redeems the consent's code and connects the account to the user who began.
  * @returns null when it is connected
  */
@@ -61,10 +81,13 @@ export async function connectAccount(
 ): Promise<ConnectionError | null> {
   const { platform, code_verifier: codeVerifier } = connection;
   const { application } = tools.applicationOf(platform);
-  if (!application || !('redeem' in application) || !(await mayConnect(tools, connection))) return 'invalid_state';
+  if (!application || !(await mayConnect(tools, connection))) return 'invalid_state';
   try {
-    const grant = { code, codeVerifier, redirectUri: tools.redirectUriOf(platform) };
-    await keepAccess(tools, connection, await application.redeem(grant, AbortSignal.timeout(WITHIN_MS)));
+    const redirectUri = tools.redirectUriOf(platform);
+    const consent = await consentOf(application, connection.instance, redirectUri);
+    if (!consent) return 'invalid_state';
+    const granted = await consent.redeem({ code, codeVerifier, redirectUri }, AbortSignal.timeout(WITHIN_MS));
+    await keepAccess(tools, connection, granted);
     return null;
   } catch (error) {
     if (error instanceof Rejection) return 'invalid_state';
@@ -86,13 +109,13 @@ export async function signInToPlatform(
   application: PasswordApplication,
   values: SignIn,
 ): Promise<{ account_id: string; name: string; position: bigint }> {
-  const connection = { ...user, connection_id: randomUUID() };
+  const connection = { ...user, instance: null, connection_id: randomUUID() };
   if (!(await mayConnect(tools, connection)))
     throw new Rejection('connected-account/not-allowed', 'conflict', 'This user cannot connect an account');
   return keepAccess(tools, connection, await application.signIn(values, AbortSignal.timeout(WITHIN_MS)));
 }
 
-type Connecting = Pick<ConnectionState, 'connection_id' | 'user_id' | 'platform'>;
+type Connecting = Pick<ConnectionState, 'connection_id' | 'user_id' | 'platform' | 'instance'>;
 
 async function mayConnect(
   { store }: Pick<ConnectTools, 'store'>,
@@ -109,7 +132,7 @@ async function mayConnect(
  */
 async function keepAccess(
   { store, vault }: Pick<ConnectTools, 'store' | 'vault'>,
-  { connection_id, user_id, platform }: Connecting,
+  { connection_id, user_id, platform, instance }: Connecting,
   { platformAccountId, name, scopes, token }: GrantedAccess,
 ): Promise<{ account_id: string; name: string; position: bigint }> {
   const account_id = connectedAccountIdOf(user_id, platform);
@@ -122,6 +145,7 @@ async function keepAccess(
     platform_account_id: clipped(platformAccountId, 500),
     name: name.slice(0, 200),
     scopes: scopes.slice(0, 100).map((scope) => clipped(scope, 200)),
+    instance,
   };
   const context = rootCommandContext(connection_id, user_id, user_id);
   const { position } = await execute(store, connectedAccount, account_id, { type: 'ConnectAccount', access }, context);

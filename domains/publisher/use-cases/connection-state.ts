@@ -13,6 +13,8 @@ const schema = z.object({
   /** Shown on return, so that people see who gets access. */
   email: z.string(),
   platform: z.string(),
+  /** The server of the account, where the user has named one. */
+  instance: z.string().nullable().default(null),
   code_verifier: z.string(),
   /** The page of the dashboard to return to, as a path. */
   return_to: z.string().nullable().default(null),
@@ -25,7 +27,7 @@ export type ConnectionState = Omit<z.infer<typeof schema>, 'purpose' | 'expires'
 
 /** A new connection attempt, with an unguessable id and code verifier (RFC 7636 §4.1). */
 export const newConnection = (
-  begun: Pick<ConnectionState, 'user_id' | 'email' | 'platform' | 'return_to'>,
+  begun: Pick<ConnectionState, 'user_id' | 'email' | 'platform' | 'instance' | 'return_to'>,
 ): ConnectionState => ({
   ...begun,
   connection_id: randomUUID(),

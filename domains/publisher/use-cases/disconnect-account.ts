@@ -39,12 +39,13 @@ export async function disconnectAccount(
 /** Null if there is nothing with which to tell the platform. */
 async function revoke(
   { vault, applicationOf, log }: DisconnectTools,
-  { platform, connection_id, account_id }: AccountAccess,
+  { platform, connection_id, account_id, instance }: AccountAccess,
 ): Promise<boolean | null> {
   const { application } = applicationOf(platform);
   if (!application?.revoke) return null;
   try {
-    await application.revoke(vault.tokensOf(platform, { connection_id }), AbortSignal.timeout(REVOKE_WITHIN_MS));
+    const tokens = vault.tokensOf(platform, { connection_id });
+    await application.revoke(tokens, AbortSignal.timeout(REVOKE_WITHIN_MS), instance);
     return true;
   } catch (error) {
     log.warn({ err: error, account_id, platform }, 'the platform did not revoke the access to an account');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callHttp, type HttpRequest, type HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { baseAddress } from '../base-address.ts';
+import { mustBeOutside } from '../named-server.ts';
 import type { Access } from '../platform-api.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { blueskyError } from './error.ts';
@@ -55,7 +56,7 @@ export async function createSession(
     body: JSON.stringify({ identifier, password }),
     timeoutMs,
     maxBytes: MAX_RESPONSE_BYTES,
-    isOutside: address !== url,
+    isOutside: mustBeOutside(address, url),
     ...(signal ? { signal } : {}),
   });
   const parsed = sessionSchema.safeParse(parseJson(answer.bytes));
@@ -85,7 +86,7 @@ export function openSessions({ current: kept }: RefreshTokens, options: SessionO
       ...call,
       headers: { authorization: `Bearer ${token}`, ...call.headers },
       // A server is named by the document of the account, not by the operator.
-      isOutside: url.startsWith(server) && new URL(server).origin !== new URL(options.url).origin,
+      isOutside: url.startsWith(server) && mustBeOutside(server, options.url),
     });
 
   return {

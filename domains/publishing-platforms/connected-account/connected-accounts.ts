@@ -52,13 +52,14 @@ const INVALID_TOKEN = 'error-190';
 export function openConnectedAccounts({ store, vault, applicationOf }: Tools): ConnectedAccounts {
   const opened = new LRUCache<string, Opened>({ max: MAX_OPENED });
 
-  const open = ({ platform, connection_id, platform_account_id }: AccountAccess): Opened => {
+  const open = ({ platform, connection_id, platform_account_id, instance }: AccountAccess): Opened => {
     const known = opened.get(connection_id);
     if (known) return known;
     const { application, reason } = applicationOf(platform);
     if (!application) throw notConfigured(platform, reason);
     const tokens = vault.tokensOf(platform, { connection_id });
-    const fresh = { tokens, adapter: application.adapter({ platformAccountId: platform_account_id, tokens }) };
+    const adapter = application.adapter({ platformAccountId: platform_account_id, tokens, instance });
+    const fresh = { tokens, adapter };
     opened.set(connection_id, fresh);
     return fresh;
   };

@@ -4,6 +4,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Sealing } from '../account/sealing.ts';
 import type { CallTools, OpenedApplication } from '../define-platform.ts';
 import { isPlatformName, type publishingPlatformSettings, publishingPlatforms } from '../index.ts';
+import { openRegisteredClients } from '../registered-clients.ts';
 import { type ConnectedAccounts, openConnectedAccounts } from './connected-accounts.ts';
 import { openTokenVault, type TokenVault } from './token-vault.ts';
 
@@ -23,9 +24,10 @@ export function userAccountsFromSettings(
   { store, documents, sealing, ...calls }: Tools,
 ): UserAccounts {
   const vault = openTokenVault(documents, sealing);
+  const tools = { ...calls, clients: openRegisteredClients(documents, sealing) };
   const applicationOf = (platform: string): OpenedApplication =>
     isPlatformName(platform)
-      ? publishingPlatforms[platform].openApplication(settings, calls)
+      ? publishingPlatforms[platform].openApplication(settings, tools)
       : { application: null, reason: 'no such platform is registered here' };
   return { vault, applicationOf, connected: openConnectedAccounts({ store, vault, applicationOf }) };
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ABSENT, finalStep } from '../final-step.ts';
-import { requireSize } from '../limits.ts';
 import { multipart, readVideo } from '../multipart.ts';
 import { type Access, isSuccess, openApi } from '../platform-api.ts';
-import { fittedText } from '../post-text.ts';
+import { cutCharacters, fittedText } from '../post-text.ts';
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
 import { mastodonComments } from './comments.ts';
 import { mastodonError } from './error.ts';
 import { mastodonFirstComment } from './first-comment.ts';
+import { type InstanceLimits, limitsOf } from './instance-limits.ts';
 
 export type MastodonOptions = {
   /** The instance, for example `https://mastodon.social`. */
@@ -21,8 +21,6 @@ export type MastodonOptions = {
   readonly pollMs: number;
 };
 
-/** What an instance allows if it does not say (docs.joinmastodon.org/user/posting). */
-const USUAL_CHARACTERS = 500;
 const MAX_IDS = 20;
 const NAMED = { provider: 'mastodon', title: 'Mastodon' } as const;
 
@@ -38,13 +36,6 @@ const statusSchema = z.object({
   reblogs_count: count,
   favourites_count: count,
 });
-const instanceSchema = z.object({
-  configuration: z.object({
-    statuses: z.object({ max_characters: z.number().default(USUAL_CHARACTERS) }),
-    media_attachments: z.object({ video_size_limit: z.number().optional() }).default({}),
-  }),
-});
-
 /**
  * Mastodon's API: the video is uploaded and converted there (docs.joinmastodon.org/methods/media), and then posted with
  * an `Idempotency-Key` (…/methods/statuses), under which an instance makes one post within an hour. After that the
@@ -53,15 +44,11 @@ const instanceSchema = z.object({
 export function mastodonAdapter({ url, access, timeoutMs, pollMs }: MastodonOptions): PlatformAdapter {
   const api = openApi({ ...NAMED, access, timeoutMs, errorFrom: mastodonError });
 
-  const instance = async (signal: AbortSignal) => {
-    const answer = await api.send(`${url}/api/v2/instance`, {}, signal);
-    return instanceSchema.safeParse(parseJson(answer.bytes)).data?.configuration;
-  };
-
-  const upload = async (request: PostRequest, most: number | undefined, signal: AbortSignal): Promise<string> => {
+  const upload = async (request: PostRequest, limits: InstanceLimits, signal: AbortSignal): Promise<string> => {
     const bytes = await readVideo(request.videoFile);
-    if (most !== undefined) requireSize(bytes.length, most, NAMED);
-    const form = await multipart({ description: request.title }, { field: 'file', bytes });
+    limits.requireVideo(bytes.length);
+    const description = cutCharacters(request.title, limits.description ?? Number.POSITIVE_INFINITY);
+    const form = await multipart({ description }, { field: 'file', bytes });
     return (await api.ask(idSchema, `${url}/api/v2/media`, form, signal)).id;
   };
 
@@ -102,16 +89,16 @@ export function mastodonAdapter({ url, access, timeoutMs, pollMs }: MastodonOpti
     firstComment: mastodonFirstComment(api, url),
     comments: mastodonComments(api, url),
     async publish(request, keep, signal) {
-      const limits = await instance(signal);
+      const limits = await limitsOf(api, url, signal);
       let media = request.session;
       if (media === null || (await isReady(media, signal)) === false) {
-        media = await upload(request, limits?.media_attachments.video_size_limit, signal);
+        media = await upload(request, limits, signal);
         await keep(media);
       }
       const id = media;
       await isReady(id, signal);
       await keep(id);
-      const text = fittedText(request, limits?.statuses.max_characters ?? USUAL_CHARACTERS);
+      const text = fittedText(request, limits.characters);
       const post = {
         headers: { 'idempotency-key': `${request.publicationId} ${id}` },
         json: { status: text, media_ids: [id], visibility: request.visibility ?? 'public' },
@@ -142,8 +129,11 @@ function posted({ id, url, uri, created_at }: z.infer<typeof statusSchema>, inst
   const at = Date.parse(created_at);
   return {
     kind: 'published',
-    url: url || uri || instance,
+    url: [url, uri].find(isPage) ?? instance,
     platformPostId: id,
     publishedAt: new Date(Number.isNaN(at) ? Date.now() : at).toISOString(),
   };
 }
+
+/** Someone else's server says where a post is, and people follow it. */
+const isPage = (address: string | null | undefined): address is string => /^https?:\/\//.test(address ?? '');

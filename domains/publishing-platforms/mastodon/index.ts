@@ -31,23 +31,13 @@ export const mastodon = definePlatform({
       pollMs,
     }),
   application: {
-    requires: ['PLATFORM_MASTODON_URL', 'PLATFORM_MASTODON_CLIENT_ID', 'PLATFORM_MASTODON_CLIENT_SECRET'],
-    open(settings, { timeoutMs, pollMs }) {
-      const url = baseAddress(settings.PLATFORM_MASTODON_URL, '');
-      const { PLATFORM_MASTODON_CLIENT_ID: clientId, PLATFORM_MASTODON_CLIENT_SECRET: client_secret } = settings;
-      return mastodonApplication({
-        apiUrl: url,
-        authorizeUrl: `${url}/oauth/authorize`,
-        endpoint: {
-          provider: 'mastodon',
-          tokenUrl: `${url}/oauth/token`,
-          client: { client_id: clientId, client_secret },
-          timeoutMs,
-        },
-        clientId,
-        timeoutMs,
-        pollMs,
-      });
+    // It registers itself at the instances that users name.
+    requires: [],
+    open(settings, tools) {
+      const { PLATFORM_MASTODON_URL: url, PLATFORM_MASTODON_CLIENT_ID: id } = settings;
+      const { PLATFORM_MASTODON_CLIENT_SECRET: secret, PLATFORM_MASTODON_INSIDE: inside } = settings;
+      const configured = url && id && secret ? { url: baseAddress(url, ''), client: { id, secret } } : null;
+      return mastodonApplication({ ...tools, configured, mayBeInside: inside === 'yes' });
     },
   },
 });

@@ -13,6 +13,7 @@ const accessOf = (connection_id: string) => ({
   platform_account_id: 'open-id',
   name: 'Bees',
   scopes: ['video.publish'],
+  instance: null,
 });
 const ids = { account_id: 'a', platform: 'tiktok', connection_id: 'first', name: 'Bees' };
 const connected = (connection_id = 'first'): ConnectedAccountEvent => ({

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-type Asked = { readonly challenge: string | null; readonly redirectUri: string; readonly scopes: readonly string[] };
+type Asked = {
+  readonly client: string;
+  readonly challenge: string | null;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+};
 
 /** The consent page of a platform, as users go through it, and what becomes of the codes that it gives. */
 export type FakeConsent = {
@@ -18,9 +23,16 @@ export type FakeConsent = {
   redeem(form: URLSearchParams): readonly string[] | null;
 };
 
-type Platform = { readonly clientField: 'client_id' | 'client_key'; readonly challenge: 'base64url' | 'hex' | null };
+type Platform = {
+  readonly clientField: 'client_id' | 'client_key';
+  readonly challenge: 'base64url' | 'hex' | null;
+  /** The secrets of the applications that are registered there, by id. */
+  readonly clients?: ReadonlyMap<string, string>;
+};
 
-export function startFakeConsent({ clientField, challenge: encoding }: Platform): FakeConsent {
+const ONE_CLIENT: ReadonlyMap<string, string> = new Map([['client', 'secret']]);
+
+export function startFakeConsent({ clientField, challenge: encoding, clients = ONE_CLIENT }: Platform): FakeConsent {
   const codes = new Map<string, Asked>();
 
   const asked = (authorizeUrl: string): { back: URL; one: Asked } => {
@@ -30,14 +42,15 @@ export function startFakeConsent({ clientField, challenge: encoding }: Platform)
       if (!value) throw new Error(`the authorization address has no ${name}`);
       return value;
     };
-    if (given(clientField) !== 'client' || given('response_type') !== 'code') throw new Error('the client is unknown');
+    const client = given(clientField);
+    if (!clients.has(client) || given('response_type') !== 'code') throw new Error('the client is unknown');
     if (encoding && given('code_challenge_method') !== 'S256') throw new Error('PKCE is done with S256');
     const back = new URL(given('redirect_uri'));
     back.searchParams.set('state', given('state'));
     const scopes = given('scope').split(/[ ,]/);
     return {
       back,
-      one: { challenge: encoding && given('code_challenge'), redirectUri: given('redirect_uri'), scopes },
+      one: { client, challenge: encoding && given('code_challenge'), redirectUri: given('redirect_uri'), scopes },
     };
   };
 
@@ -59,7 +72,8 @@ export function startFakeConsent({ clientField, challenge: encoding }: Platform)
       const code = form.get('code') ?? '';
       const one = codes.get(code);
       codes.delete(code);
-      if (!one || form.get('redirect_uri') !== one.redirectUri || form.get('client_secret') !== 'secret') return null;
+      if (!one || form.get('redirect_uri') !== one.redirectUri) return null;
+      if (form.get('client_secret') !== clients.get(one.client)) return null;
       const verifier = form.get('code_verifier') ?? '';
       const proven = encoding && createHash('sha256').update(verifier).digest(encoding);
       return proven === one.challenge ? one.scopes : null;

@@ -4,6 +4,7 @@ import { BEES, type FakeComment, type FakeCounts, type FakePlatform, startFakePl
 import type { RecordedRequest, Reply } from './server.ts';
 
 export type MastodonEndpoint =
+  | 'apps'
   | 'token'
   | 'revoke'
   | 'me'
@@ -25,6 +26,14 @@ export type FakeMastodon = FakePlatform<MastodonEndpoint> & {
   readonly comments: FakeComment[];
   readonly counts: Map<string, FakeCounts>;
   readonly consent: FakeConsent;
+  /** The secrets of the applications that are registered there, by id. */
+  readonly clients: Map<string, string>;
+};
+
+type Instance = {
+  /** The longest post. */
+  readonly characters?: number;
+  readonly videoTypes?: readonly string[];
 };
 
 const failure = (status: number, error: string): Reply => ({ status, body: { error } });
@@ -34,18 +43,24 @@ export const mastodonFailures = {
   badToken: failure(401, 'The access token is invalid'),
   tooLong: failure(422, 'Validation failed: Text character limit of 500 exceeded'),
   notTaken: failure(422, 'Error processing thumbnail for uploaded media'),
+  unknownClient: failure(401, 'invalid_client'),
   outsideScopes: failure(403, 'This action is outside the authorized scopes'),
   suspended: failure(403, 'Your login is currently disabled'),
   rateLimited: { ...failure(429, 'Too many requests'), headers: { 'retry-after': '7' } },
 } satisfies Record<string, Reply>;
 
 /**
- * Behaves like an instance of Mastodon 4.3: shapes from docs.joinmastodon.org (methods/oauth, methods/instance,
- * methods/media, methods/statuses, methods/accounts).
+ * Behaves like an instance of Mastodon 4.3: shapes from docs.joinmastodon.org (methods/apps, methods/oauth,
+ * methods/instance, methods/media, methods/statuses, methods/accounts).
  */
-export async function startFakeMastodon(): Promise<FakeMastodon> {
-  const tokens = new Set(['secret-token']);
-  const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
+export async function startFakeMastodon({
+  characters = 500,
+  videoTypes = ['video/mp4'],
+}: Instance = {}): Promise<FakeMastodon> {
+  /** The client that each was given to. */
+  const tokens = new Map([['secret-token', 'client']]);
+  const clients = new Map([['client', 'secret']]);
+  const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url', clients });
   const media = new Map<string, { looks: number; posted: boolean }>();
   const posts: Status[] = [];
   const comments: FakeComment[] = [];
@@ -54,16 +69,26 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
   const counts: FakeMastodon['counts'] = new Map();
 
   const answer = (endpoint: MastodonEndpoint, request: RecordedRequest): Reply => {
-    if (endpoint === 'instance') return { body: instance };
+    if (endpoint === 'instance') return { body: instanceWith(characters, videoTypes) };
+    if (endpoint === 'apps') return register(request);
     const form = new URLSearchParams(request.body.toString());
+    const client = form.get('client_id') ?? '';
+    const isClient = clients.has(client) && clients.get(client) === form.get('client_secret');
+    if (endpoint === 'token' && !isClient) return mastodonFailures.unknownClient;
+    if (endpoint === 'token' && form.get('grant_type') === 'client_credentials')
+      return { body: { access_token: 'secret-of-application', token_type: 'Bearer', scope: form.get('scope') } };
     if (endpoint === 'token') {
       const scopes = consent.redeem(form);
       if (!scopes) return { status: 400, body: { error: 'invalid_grant', error_description: 'The grant is invalid' } };
       const access_token = `secret-token-${randomUUID()}`;
-      tokens.add(access_token);
+      tokens.set(access_token, client);
       return { body: { access_token, token_type: 'Bearer', scope: scopes.join(' '), created_at: 1_573_979_017 } };
     }
-    if (endpoint === 'revoke') return tokens.delete(form.get('token') ?? '') ? { body: {} } : { status: 403 };
+    if (endpoint === 'revoke') {
+      const token = form.get('token') ?? '';
+      // Only the client that it was given to may take it back.
+      return isClient && tokens.get(token) === client && tokens.delete(token) ? { body: {} } : { status: 403 };
+    }
     if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) return mastodonFailures.badToken;
     const id = request.path.split('/').at(-1) ?? '';
     switch (endpoint) {
@@ -119,6 +144,14 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
     }
   };
 
+  const register = ({ json }: RecordedRequest): Reply => {
+    const { client_name, redirect_uris, scopes } = json as Record<string, string>;
+    if (!client_name || !redirect_uris || !scopes) return failure(422, "Validation failed: Name can't be blank");
+    const [client_id, client_secret] = [`client-${randomUUID()}`, `secret-of-client-${randomUUID()}`];
+    clients.set(client_id, client_secret);
+    return { body: { id: '1', name: client_name, redirect_uris: [redirect_uris], client_id, client_secret } };
+  };
+
   const post = ({ headers, json }: RecordedRequest): Reply => {
     const { status: text, media_ids, visibility } = json as { status: string; media_ids: string[]; visibility: string };
     const key = String(headers['idempotency-key']);
@@ -126,7 +159,7 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
     if (known) return { body: shown(known) };
     const one = media.get(media_ids[0] ?? '');
     if (!one || one.posted) return failure(422, 'Validation failed: Media attachment is not found');
-    if ([...text].length > 500) return mastodonFailures.tooLong;
+    if ([...text].length > characters) return mastodonFailures.tooLong;
     one.posted = true;
     const status = { id: `10362${posts.length + 1}`, text, media: media_ids[0] ?? '', visibility };
     posts.push(status);
@@ -167,19 +200,27 @@ export async function startFakeMastodon(): Promise<FakeMastodon> {
     PLATFORM_MASTODON_CLIENT_SECRET: 'secret',
     PLATFORM_MASTODON_ACCESS_TOKEN: 'secret-token',
   });
-  return { ...(await startFakePlatform({ endpointOf, answer, settingsFor })), posts, comments, counts, consent };
+  return {
+    ...(await startFakePlatform({ endpointOf, answer, settingsFor })),
+    posts,
+    comments,
+    counts,
+    consent,
+    clients,
+  };
 }
 
-const instance = {
+const instanceWith = (max_characters: number, videoTypes: readonly string[]) => ({
   domain: 'mastodon.example',
   version: '4.3.0',
   configuration: {
-    statuses: { max_characters: 500, max_media_attachments: 4, characters_reserved_per_url: 23 },
-    media_attachments: { supported_mime_types: ['image/png', 'video/mp4'], video_size_limit: 103_809_024 },
+    statuses: { max_characters, max_media_attachments: 4, characters_reserved_per_url: 23 },
+    media_attachments: { supported_mime_types: ['image/png', ...videoTypes], video_size_limit: 103_809_024 },
   },
-};
+});
 
 const PATHS: Readonly<Record<string, MastodonEndpoint>> = {
+  'POST /api/v1/apps': 'apps',
   'POST /oauth/token': 'token',
   'POST /oauth/revoke': 'revoke',
   'GET /api/v1/accounts/verify_credentials': 'me',

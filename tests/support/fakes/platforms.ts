@@ -240,7 +240,7 @@ export const platformsUnderTest = {
   }),
   local: null,
   mastodon: underTest({
-    start: startFakeMastodon,
+    start: () => startFakeMastodon(),
     account: { name: '@bees', id: '14715', days: null },
     accountSettings: ['PLATFORM_MASTODON_ACCESS_TOKEN'],
     signIn: null,

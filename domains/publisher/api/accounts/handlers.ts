@@ -6,6 +6,7 @@ import { setEventPosition } from '../../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../../kernel/http/validation.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { cursorAfter, listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import {
@@ -14,10 +15,14 @@ import {
   platformNames,
   publishingPlatforms,
 } from '../../../publishing-platforms/index.ts';
-import { connectsWith } from '../../../publishing-platforms/platform-application.ts';
+import {
+  connectsWith,
+  INSTANCE_PROBLEMS,
+  type PlatformApplication,
+} from '../../../publishing-platforms/platform-application.ts';
 import type { Accounts } from '../../providers/accounts.ts';
 import type { PublishingPlatforms } from '../../providers/from-config.ts';
-import { type ConnectTools, signInToPlatform } from '../../use-cases/connect-account.ts';
+import { type ConnectTools, consentOf, signInToPlatform } from '../../use-cases/connect-account.ts';
 import { CONNECTION_SECONDS, newConnection, sealState } from '../../use-cases/connection-state.ts';
 import { disconnectAccount } from '../../use-cases/disconnect-account.ts';
 import { accountOperations } from './operations.ts';
@@ -38,6 +43,7 @@ export function accountHandlers(tools: Tools): Handled[] {
       ...environmentAccount,
       platform,
       owner_id: null,
+      instance: null,
       status: 'connected' as const,
       connected_at: null,
       expires_at: null,
@@ -55,7 +61,7 @@ export function accountHandlers(tools: Tools): Handled[] {
         const connects_with = application && connectsWith(application);
         const connect_needs = mayChange ? connectRequires.filter((name) => missing?.includes(name)) : [];
         const redirect_uri = mayChange && publishingPlatforms[platform].hasConsentPage ? redirectUriOf(platform) : null;
-        const connecting = { can_connect, connects_with, connect_needs, redirect_uri };
+        const connecting = { can_connect, connects_with, ...instancesOf(application), connect_needs, redirect_uri };
         return { platform, connected: reason === null, reason, limits, ...connecting };
       });
       return { items: await Promise.all(items), next_cursor: null };
@@ -70,15 +76,22 @@ export function accountHandlers(tools: Tools): Handled[] {
         return { ...own, next_cursor: cursorAfter(whose, last) };
       return { ...own, items: [...own.items, ...fromEnvironment] };
     }),
-    handle(accountOperations.connectAccount, async ({ query: { return_to = null }, ctx }) => {
+    handle(accountOperations.connectAccount, async ({ query: { instance: named = null, return_to = null }, ctx }) => {
       const { userId: user_id, email } = callerOf(ctx);
       const platform = platformIn(ctx);
       const { application, reason } = applicationOf(platform);
       if (!application) throw cannotBeConnected(platform, reason);
-      if (!('authorizeUrl' in application)) throw cannotBeConnected(platform, `${platform} connects with a password`);
-      const connection = newConnection({ user_id, email, platform, return_to });
-      const authorize_url = application.authorizeUrl({
-        redirectUri: redirectUriOf(platform),
+      if (named !== null && !('at' in application))
+        throw instanceError('instance-not-asked', `${platform} is one server: name none`, named);
+      const redirectUri = redirectUriOf(platform);
+      const consent = await consentOf(application, named, redirectUri).catch((error: unknown) => {
+        throw ofInstance(error, named);
+      });
+      if (!consent) throw cannotBeConnected(platform, `${platform} connects with a password`);
+      const { instance } = consent;
+      const connection = newConnection({ user_id, email, platform, instance, return_to });
+      const authorize_url = consent.authorizeUrl({
+        redirectUri,
         state: sealState(sealing, connection),
         codeVerifier: connection.code_verifier,
       });
@@ -133,3 +146,17 @@ function platformIn({ params }: { readonly params: Record<string, string> }): Pl
 
 const cannotBeConnected = (platform: string, msg: string): HttpError =>
   validationError([{ type: 'cannot_be_connected', loc: ['path', 'platform'], msg, input: platform }]);
+
+const instancesOf = (application: PlatformApplication | null) => {
+  const asks_instance = application !== null && 'at' in application;
+  return { asks_instance, usual_instance: asks_instance ? application.usualInstance : null };
+};
+
+const instanceError = (type: string, msg: string, input: string | null): HttpError =>
+  validationError([{ type, loc: ['query', 'instance'], msg, input }]);
+
+/** What is wrong with the server that someone has named is an error of that field. */
+const ofInstance = (error: unknown, named: string | null): unknown =>
+  error instanceof ProviderError && INSTANCE_PROBLEMS.some((code) => code === error.details.code)
+    ? instanceError(error.details.code, error.details.cause, named)
+    : error;

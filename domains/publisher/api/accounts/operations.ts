@@ -17,6 +17,13 @@ const platformView = z
       .enum(['consent', 'password'])
       .nullable()
       .describe('How: on a page of the platform, or by signing in here; null if they cannot'),
+    asks_instance: z
+      .boolean()
+      .describe('Whether its accounts are at many servers, so that connecting one takes `instance`'),
+    usual_instance: z
+      .string()
+      .nullable()
+      .describe('The server that is meant where none is named; null where one has to be named, or there is only one'),
     limits: z
       .strictObject({
         text: z.int().nullable().describe('Characters of a post, as the platform counts them; longer texts are cut'),
@@ -57,9 +64,21 @@ export const accountOperations = {
     description:
       'Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the ' +
       'caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform. With `return_to`, ' +
-      'the browser ends up on that page of the dashboard, with `?connected=<platform>` or `?error=<code>`.',
+      'the browser ends up on that page of the dashboard, with `?connected=<platform>` or `?error=<code>`. Mastodon is many servers: name ' +
+      'the one of the account in `instance`. The first time that it is named, this installation registers itself there.',
     params: { platform: platformSchema },
-    query: z.object({ return_to: dashboardPathField.optional() }),
+    query: z.object({
+      instance: z
+        .string()
+        .trim()
+        .min(1)
+        .max(300)
+        .optional()
+        .describe(
+          'The server of the account, such as `mastodon.social`, where the platform asks for one (`asks_instance`)',
+        ),
+      return_to: dashboardPathField.optional(),
+    }),
     answer: z
       .strictObject({
         authorize_url: z.url(),
@@ -68,7 +87,8 @@ export const accountOperations = {
       .meta({ id: 'ConnectionBegun' }),
     failures: {
       404: 'There is no such platform',
-      422: 'The platform needs no account, connects with a password, or the settings that it names are not set',
+      422: 'The platform needs no account, connects with a password, or the settings that it names are not set; or `instance` is missing, or is no public server of this platform',
+      502: 'The server that was named does not answer',
     },
   }),
   signInToPlatform: operation({

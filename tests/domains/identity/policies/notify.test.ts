@@ -253,7 +253,7 @@ it('notifies of a connected account and of one whose access has ended, whatever 
   const ann = exampleUser();
   const off = Object.fromEntries(Object.keys(defaultSettings.notifications).map((channel) => [channel, false]));
   const ids = { account_id: 'a', platform: 'tiktok', connection_id: 'c', name: 'Bees' };
-  const access = { ...ids, owner_id: ann.user_id, platform_account_id: 'p', scopes: [] };
+  const access = { ...ids, owner_id: ann.user_id, platform_account_id: 'p', scopes: [], instance: null };
   const connected = { type: 'AccountConnected', data: access } as const;
   const ended = { type: 'AccountAccessEnded', data: { ...ids, reason: 'expired', cause: 'no' } } as const;
   const wanted = settingsHistory(ann.user_id, { notifications: off as typeof defaultSettings.notifications });

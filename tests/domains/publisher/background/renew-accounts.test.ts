@@ -42,7 +42,13 @@ async function connected(c: Context, days: number) {
   await write(c.store, history(registered));
   c.tiktok.tokensLast(days);
   const ofUsers = copyOf(c);
-  const connection = newConnection({ user_id, email: 'ann@example.com', platform: 'tiktok', return_to: null });
+  const connection = newConnection({
+    user_id,
+    email: 'ann@example.com',
+    platform: 'tiktok',
+    instance: null,
+    return_to: null,
+  });
   const request = { redirectUri: REDIRECT_URI, state: 'state', codeVerifier: connection.code_verifier };
   const { application } = ofUsers.applicationOf('tiktok');
   assert.ok(application && 'authorizeUrl' in application);

@@ -103,7 +103,7 @@ it('samples what was posted with the account of a user with that account, and no
   const vault = openTokenVault(documents, createSealing(config.PLATFORM_JWT_SECRETS));
   const token = c.youtube.newToken();
   await vault.put(connection, { token, expiresAt: null });
-  const access = { ...connection, ...used, owner_id: randomUUID(), platform: 'youtube', scopes: [] };
+  const access = { ...connection, ...used, owner_id: randomUUID(), platform: 'youtube', scopes: [], instance: null };
   const connected = { type: 'AccountConnected', data: access } as const;
   await write(store, history(connectedAccountEvents, connection.account_id, access.owner_id, connected));
   await sampleOf(c, publicationId, 9);

@@ -47,6 +47,7 @@ it('shows an account of the environment like one of a user, without an id', asyn
       platform: 'local',
       name: 'the account of this installation',
       platform_account_id: null,
+      instance: null,
       status: 'connected',
       connected_at: null,
       expires_at: null,

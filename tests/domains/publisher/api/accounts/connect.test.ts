@@ -32,7 +32,15 @@ for (const platform of accountPlatforms) {
     const [account, ...others] = await accountsOf(c, user);
     const { account_id, connected_at, expires_at, ...rest } = account ?? {};
     const { name, id, days } = platformsUnderTest[platform].account;
-    const shown = { owner_id: user, platform, name, platform_account_id: id, status: 'connected', source: 'user' };
+    const shown = {
+      owner_id: user,
+      platform,
+      name,
+      platform_account_id: id,
+      instance: null,
+      status: 'connected',
+      source: 'user',
+    };
     assert.equal(rest, shown);
     assert.match(String(account_id), /^[0-9a-f-]{36}$/);
     assert.ok(Math.abs(Date.parse(String(connected_at)) - Date.now()) < 60_000);
