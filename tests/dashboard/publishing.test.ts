@@ -221,6 +221,36 @@ it('connects an account, shares that of the operator, and says what stops before
   await card('TikTok').getByText('Not connected').waitFor();
 });
 
+it('connects a Mastodon account at the server that its owner names, and says what is wrong with a name', async (c) => {
+  const { platform, mastodon } = c;
+  const { page } = await newcomer(c, 'Mo');
+  const { host } = new URL(mastodon.url);
+  await page.goto('/publishing/accounts');
+  await button(page, 'Connect: Mastodon').press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Connect Mastodon' });
+  const server = asked.getByRole('textbox', { name: 'Server' });
+  await server.fill('not a server');
+  await server.press('Enter');
+  await asked.getByText('That is not the name of a server.').waitFor();
+  assert.is(await server.getAttribute('aria-invalid'), 'true');
+  await requireAccessible(page, 'naming a server');
+  await server.fill(c.youtube.url);
+  await server.press('Enter');
+  await asked.getByText('That is not a Mastodon server, or its version is too old.').waitFor();
+  await page.route(`${mastodon.url}/oauth/authorize?*`, (route) => route.fulfill({ body: 'Allow it?' }));
+  await server.fill(mastodon.url);
+  await asked.getByRole('button', { name: 'Continue there' }).press('Enter');
+  await page.waitForURL(`${mastodon.url}/oauth/authorize?*`);
+  await page.goto(mastodon.consent.give(page.url()).href);
+  await button(page, 'Connect').press('Enter');
+  await page.waitForURL(`${platform.url}/publishing/accounts?connected=mastodon`);
+  await page.getByText(`@bees@${host}`).waitFor();
+  // It is connected again at the same server, unless another is named.
+  await button(page, 'Connect another: Mastodon').press('Enter');
+  assert.is(await server.inputValue(), mastodon.url);
+  await page.context().close();
+});
+
 it('scans, says which source has failed, and has a video made as one chooses', async (c) => {
   const { page, store } = c;
   await page.goto('/trends');

@@ -6,6 +6,7 @@ import { type ExampleContent, exampleContent } from '../../support/examples/cont
 import { exampleBatch } from '../../support/examples/image-batch.ts';
 import { renderHistory, videoPathOf } from '../../support/examples/publication.ts';
 import { type FakeBluesky, startFakeBluesky } from '../../support/fakes/bluesky.ts';
+import { type FakeMastodon, startFakeMastodon } from '../../support/fakes/mastodon.ts';
 import { applicationOf } from '../../support/fakes/platforms.ts';
 import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
@@ -29,6 +30,8 @@ export type Publishing = {
   readonly tiktok: FakeTiktok;
   /** Users sign in here. */
   readonly bluesky: FakeBluesky;
+  /** Users have accounts here, and name it. */
+  readonly mastodon: FakeMastodon;
   readonly page: Page;
   readonly problems: string[];
   /** The signed-in user. */
@@ -38,11 +41,17 @@ export type Publishing = {
 
 export async function startPublishing(): Promise<Publishing> {
   await buildDashboard();
-  const [youtube, tiktok, bluesky] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeBluesky()]);
+  const [youtube, tiktok, bluesky, mastodon] = await Promise.all([
+    startFakeYoutube(),
+    startFakeTiktok(),
+    startFakeBluesky(),
+    startFakeMastodon(),
+  ]);
   const platform = await startPlatform({
     ...youtube.settings,
     ...applicationOf(tiktok),
     ...applicationOf(bluesky),
+    PLATFORM_MASTODON_INSIDE: 'yes',
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
     PLATFORM_SCOUT_FEEDS: NO_FEED,
     // One person opens more pages in these minutes than anybody would.
@@ -58,13 +67,14 @@ export async function startPublishing(): Promise<Publishing> {
     youtube,
     tiktok,
     bluesky,
+    mastodon,
     ...ann,
     owner: (await read<{ id: string }>(ann.page, '/api/v1/identity/users/me')).id,
     async stop() {
       await store.close();
       await browser.close();
       await platform.remove();
-      await Promise.all([youtube.close(), tiktok.close(), bluesky.close()]);
+      await Promise.all([youtube, tiktok, bluesky, mastodon].map((fake) => fake.close()));
     },
   };
 }

@@ -281,6 +281,22 @@ export const texts: typeof english = {
       address: 'Server',
       addressHint: 'Nur, wenn Ihr Konto auf einem eigenen Server liegt',
     },
+    instance: {
+      title: (platform) => `${platform} verbinden`,
+      text: (platform) =>
+        `${platform} besteht aus vielen Servern. Nennen Sie den, auf dem Ihr Konto liegt: Er fragt nach Ihrer Zustimmung und führt Sie hierher zurück.`,
+      label: 'Server',
+      hint: 'Zum Beispiel mastodon.social oder hachyderm.io',
+      go: 'Dort weitermachen',
+      noAnswer: 'Prüfen Sie den Namen des Servers, oder versuchen Sie es später erneut.',
+      wrong: {
+        'instance-missing': () => 'Nennen Sie den Server, auf dem Ihr Konto liegt.',
+        'instance-not-a-name': () => 'So heißt kein Server. Schreiben Sie ihn wie in mastodon.social.',
+        'instance-not-public': () => 'Einen öffentlichen Server mit diesem Namen gibt es nicht.',
+        'instance-foreign': (platform) => `Das ist kein Server von ${platform}, oder seine Version ist zu alt.`,
+        'instance-closed': () => 'Dieser Server nimmt keine fremden Anwendungen an.',
+      },
+    },
     disconnect: 'Trennen',
     question: (platform) => `${platform} trennen?`,
     stops: 'Das ändert sich:',

@@ -285,6 +285,22 @@ export const texts = {
       address: 'Server',
       addressHint: 'Only if your account is on your own server',
     },
+    instance: {
+      title: (platform: string) => `Connect ${platform}`,
+      text: (platform: string) =>
+        `${platform} is many servers. Name the one you have your account on: it asks for your consent, and you are brought back here.`,
+      label: 'Server',
+      hint: 'For example mastodon.social or hachyderm.io',
+      go: 'Continue there',
+      noAnswer: 'Check the name of the server, or try again later.',
+      wrong: {
+        'instance-missing': () => 'Name the server of your account.',
+        'instance-not-a-name': () => 'That is not the name of a server. Type it as in mastodon.social.',
+        'instance-not-public': () => 'There is no public server of this name.',
+        'instance-foreign': (platform) => `That is not a ${platform} server, or its version is too old.`,
+        'instance-closed': () => 'That server does not let other applications register themselves.',
+      } as Readonly<Record<string, (platform: string) => string>>,
+    },
     disconnect: 'Disconnect',
     question: (platform: string) => `Disconnect ${platform}?`,
     stops: 'What stops:',

@@ -12,6 +12,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { Disconnect } from './disconnect.tsx';
 
 const SignIn = lazy(() => import('./sign-in.tsx'));
+const Instance = lazy(() => import('./instance.tsx'));
 
 type State = 'builtIn' | 'connected' | 'expired' | 'revoked' | 'shared' | 'open' | 'notSetUp';
 
@@ -70,7 +71,7 @@ export function PlatformCard(props: Props) {
         {!platform.can_connect && platform.connect_needs.length > 0 && <SetUp platform={platform} />}
         {(platform.can_connect || own) && (
           <div className="stack stack-s account-actions">
-            {platform.can_connect && <Connect platform={platform} name={name} state={state} />}
+            {platform.can_connect && <Connect platform={platform} own={own} name={name} state={state} />}
             {own && (
               <Button icon="cross" aria-label={`${t.disconnect}: ${name}`} onClick={() => setAsking(true)}>
                 {t.disconnect}
@@ -123,10 +124,17 @@ function textOf(state: State, { can_connect }: Platform, t: Texts): string {
   }
 }
 
-/** Opens the platform, which asks for consent and returns to this page; or asks for a password here. */
-function Connect({ platform, name, state }: { platform: Platform; name: string; state: State }) {
+type ConnectProps = { platform: Platform; own: Account | null; name: string; state: State };
+
+/**
+ * Opens the platform, which asks for consent and returns to this page; or first asks here for the server, or for a
+ * password.
+ */
+function Connect({ platform, own, name, state }: ConnectProps) {
   const t = useTexts('publishing').accounts;
-  const [isSigningIn, setSigningIn] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const asksHere = platform.connects_with === 'password' || platform.asks_instance;
+  const Dialog = platform.asks_instance ? Instance : SignIn;
   const connect = useMutation({
     mutationFn: () =>
       call('connectAccount', { path: { platform: platform.platform }, query: { return_to: '/publishing/accounts' } }),
@@ -149,13 +157,13 @@ function Connect({ platform, name, state }: { platform: Platform; name: string; 
         // Stays busy until the other page opens.
         busy={connect.isPending || connect.isSuccess}
         aria-label={`${words}: ${name}`}
-        onClick={() => (platform.connects_with === 'password' ? setSigningIn(true) : connect.mutate())}
+        onClick={() => (asksHere ? setAsking(true) : connect.mutate())}
       >
         {words}
       </Button>
-      {isSigningIn && (
+      {isAsking && (
         <Suspense>
-          <SignIn platform={platform.platform} name={name} onClose={() => setSigningIn(false)} />
+          <Dialog platform={platform} own={own} name={name} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

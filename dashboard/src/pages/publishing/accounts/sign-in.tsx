@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import type { OneOf } from '../../../api/enums.ts';
+import type { Platform } from '../../../api/publishing.ts';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/field.tsx';
 import { Modal } from '../../../components/modal.tsx';
@@ -9,10 +9,10 @@ import { ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../texts/index.ts';
 
-type Props = { platform: OneOf<'PlatformName'>; name: string; onClose: () => void };
+type Props = { platform: Platform; name: string; onClose: () => void };
 
 /** Connects an account with a password, at a platform that has no page to give consent on. */
-export default function SignIn({ platform, name, onClose }: Props) {
+export default function SignIn({ platform: { platform }, name, onClose }: Props) {
   const t = useTexts('publishing').accounts;
   const core = useTexts('core');
   const queries = useQueryClient();
