@@ -176,12 +176,14 @@ export const routes = {
   finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
   finishGoogleSignIn: ['GET', '/api/v1/auth/oauth/google/callback'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
+  generateClip: ['POST', '/api/v1/media/api/v1/media/clips'],
   generateContent: ['POST', '/api/v1/director/api/v1/content/generate'],
   generateImage: ['POST', '/api/v1/media/api/v1/media/generate'],
   generateImages: ['POST', '/api/v1/media/api/v1/media/batch'],
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
   listBaseProviders: ['GET', '/api/v1/identity/providers'],
+  listClips: ['GET', '/api/v1/media/api/v1/media/clips/{content_id}'],
   listComments: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}/comments'],
   listContentCards: ['GET', '/api/v1/director/api/v1/content/cards'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
@@ -400,7 +402,7 @@ export interface components {
             /** @description Its name for people */
             name: string;
             /** @enum {string} */
-            part: "writer" | "images" | "photographs" | "voice" | "music";
+            part: "writer" | "images" | "photographs" | "voice" | "music" | "clips";
             /** @description The price of its usual model; none if it costs nothing */
             prices: {
                 unit: string;
@@ -546,6 +548,13 @@ export interface components {
             state: "building" | "live" | "paused" | "failed" | "retired";
             /** @description The version of the code that folds the events */
             version: number;
+        };
+        ClipOffer: {
+            provider: string;
+            /** @description How long a clip may be */
+            seconds: number[];
+            /** @description 0 if it costs nothing; null if its price is not known */
+            usd_per_second: number | null;
         };
         Comment: {
             author: {
@@ -1921,7 +1930,7 @@ export interface components {
             /** @description Its name for people */
             name: string;
             /** @enum {string} */
-            part: "writer" | "images" | "photographs" | "voice" | "music";
+            part: "writer" | "images" | "photographs" | "voice" | "music" | "clips";
             /** @description The price of its usual model, as counted here */
             prices: {
                 unit: string;
@@ -2730,6 +2739,23 @@ export interface components {
                     email: string;
                 };
             };
+            /** @description Set the image of a scene in motion */
+            generateClip: {
+                answer: components["schemas"]["SceneClip"];
+                body: {
+                    /**
+                     * Format: uuid
+                     * @description As POST media/preview lists it
+                     */
+                    asset_id: string;
+                    /** Format: uuid */
+                    content_id: string;
+                    /** @description How it moves */
+                    prompt?: string | null;
+                    /** @default 5 */
+                    seconds?: 5 | 10;
+                };
+            };
             /** @description Generate content from a trend */
             generateContent: {
                 answer: components["schemas"]["ContentProgress"];
@@ -2841,6 +2867,14 @@ export interface components {
                     items: components["schemas"]["ProviderInUse"][];
                     /** @description The `cursor` of the next page; null at the end */
                     next_cursor: string | null;
+                };
+            };
+            /** @description List the clips generated for content, newest first, and who would generate another */
+            listClips: {
+                answer: components["schemas"]["SceneClips"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
                 };
             };
             /** @description List the comments on a post, newest first where the platform can */
@@ -4724,7 +4758,7 @@ export interface components {
             /** @description Null for the usual one, as in the following fields */
             model: string | null;
             /** @enum {string} */
-            part: "writer" | "images" | "photographs" | "voice" | "music";
+            part: "writer" | "images" | "photographs" | "voice" | "music" | "clips";
             provider: string;
             region: string | null;
             version: string | null;
@@ -5131,7 +5165,7 @@ export interface components {
             is_testable: boolean;
             model: string | null;
             /** @enum {string} */
-            part: "trends" | "writer" | "images" | "voice" | "music" | "video" | "platform" | "mail" | "events" | "documents";
+            part: "trends" | "writer" | "images" | "voice" | "music" | "video" | "clips" | "platform" | "mail" | "events" | "documents";
             /** @enum {string} */
             price: "free" | "priced" | "unpriced";
             provider: string;
@@ -5507,6 +5541,31 @@ export interface components {
             message: string;
             trends_found: number;
             trends_saved: number;
+        };
+        SceneClip: {
+            /** @description The image that is set in motion */
+            asset_id: string;
+            clip_id: string;
+            content_id: string;
+            /** @description Null until a provider has taken it, and if it costs nothing */
+            cost: components["schemas"]["Cost"] | null;
+            failure: components["schemas"]["Failure"] | null;
+            /** @description The clip among your material; null until it is there */
+            material_id: string | null;
+            /** @description How it moves; null if that was left to the model */
+            prompt: string | null;
+            /** @description The index of the scene that showed it, when the clip was requested */
+            scene: number;
+            /** @description How long it was asked to be */
+            seconds: number;
+            /** @enum {string} */
+            status: "requested" | "generated" | "failed" | "cancelled";
+        };
+        SceneClips: {
+            clips: components["schemas"]["SceneClip"][];
+            content_id: string;
+            /** @description Null if no provider makes clips of images */
+            offer: components["schemas"]["ClipOffer"] | null;
         };
         Script: {
             revision: number;

@@ -18,6 +18,7 @@ import { webhookEvents } from './identity/webhook.ts';
 import { imageEvents } from './media/image.ts';
 import { imageBatchEvents } from './media/image-batch.ts';
 import { materialEvents } from './media/material.ts';
+import { sceneClipEvents } from './media/scene-clips.ts';
 import { evergreenEvents } from './publisher/evergreen.ts';
 import { firstCommentEvents } from './publisher/first-comment.ts';
 import { postEvents } from './publisher/post.ts';
@@ -43,7 +44,7 @@ import { workEvents } from './shared/work.ts';
 export const eventsOfServices = {
   scout: [scanEvents, storyEvents, trendEvents, trendRuleEvents],
   director: [autoStartEvents, budgetEvents, contentEvents, topicEvents, workEvents],
-  media: [imageBatchEvents, imageEvents, materialEvents],
+  media: [imageBatchEvents, imageEvents, materialEvents, sceneClipEvents],
   editor: [renderEvents, speechEvents],
   publisher: [
     accountEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../kernel/events/catalogue.ts';
 
 /** What people can choose a provider of their own for. */
-export const ownPartSchema = z.enum(['writer', 'images', 'photographs', 'voice', 'music']);
+export const ownPartSchema = z.enum(['writer', 'images', 'photographs', 'voice', 'music', 'clips']);
 export type OwnPart = z.infer<typeof ownPartSchema>;
 
 /** Everyone who has chosen none: administrators choose for them. It takes the place of a user's id. */
@@ -30,6 +30,8 @@ const placeSchema = z.enum(['alone', 'first', 'kept']);
 
 /** A part had one provider, which another replaced. */
 const alone: Upcast = (data) => ({ ...data, place: 'alone' });
+/** Clips were made by no one. */
+const withoutClips: Upcast = (data) => data;
 const ofWholePart: Upcast = (data) => ({ ...data, provider: null });
 
 /**
@@ -47,7 +49,11 @@ export const ownProviderEvents = defineEvents(
   },
   {
     personal: { of: 'owner', fields: { OwnProviderSet: ['secret_url', 'secret_key'] } },
-    upcasts: { OwnProviderSet: [alone], OwnProviderRemoved: [ofWholePart] },
+    upcasts: {
+      OwnProviderSet: [alone, withoutClips],
+      OwnProviderRemoved: [ofWholePart, withoutClips],
+      OwnProvidersOrdered: [withoutClips],
+    },
   },
 );
 export type OwnProviderEvent = EventsOf<typeof ownProviderEvents>;

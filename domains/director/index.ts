@@ -19,6 +19,7 @@ import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
 import { draftScripts } from './policies/draft-scripts.ts';
+import { showClips } from './policies/show-clips.ts';
 import { writersInUse } from './providers/in-use.ts';
 import { createPageReader } from './providers/read-page.ts';
 import { directorSettings } from './settings.ts';
@@ -31,7 +32,7 @@ export const director = defineService({
   summary: 'Writes content from trends, and waits for people at gates',
   settings: directorSettings,
   operations: directorOperations,
-  policies: [autoStart, draftScripts, advanceOnProduction, advanceOnPublishing],
+  policies: [autoStart, draftScripts, advanceOnProduction, advanceOnPublishing, showClips],
   aggregates: [autoStarts, budget, content, topic, work],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
@@ -79,6 +80,7 @@ export const director = defineService({
         draftScripts.using({ ceilings, providersOf, retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
+        showClips.using(),
       ],
       background: [expireGates({ store, documents, log })],
       close: async () => stopping.abort(),

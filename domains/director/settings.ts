@@ -1,5 +1,6 @@
 import { seconds, yesOrNo } from '../../kernel/config/settings.ts';
 import {
+  clipSettings,
   imageProviderSettings,
   musicSettings,
   speechServerSettings,
@@ -9,6 +10,7 @@ import {
 export const directorSettings = {
   PLATFORM_PAGES_INSIDE: yesOrNo('no', 'videos may be made from pages of this machine and its networks'),
   PLATFORM_PAGES_TIMEOUT_SECONDS: seconds(15, 'for one page'),
+  ...clipSettings,
   ...imageProviderSettings,
   ...musicSettings,
   ...speechServerSettings,

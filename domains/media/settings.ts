@@ -1,12 +1,14 @@
 import { integer, number, type SettingsOf, seconds } from '../../kernel/config/settings.ts';
-import { imageProviderSettings } from '../shared/outside-providers.ts';
+import { clipSettings, imageProviderSettings } from '../shared/outside-providers.ts';
 import { ffmpegSettings } from '../shared/providers/ffmpeg/from-config.ts';
 
 export const mediaSettings = {
   ...imageProviderSettings,
+  ...clipSettings,
   ...ffmpegSettings,
   PLATFORM_IMAGES_LOCAL_TIMEOUT_SECONDS: seconds(180, 'for one local image'),
   PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS: seconds(120, 'for one cloud image'),
+  PLATFORM_CLIPS_TIMEOUT_SECONDS: seconds(1_200, 'for one clip that is made of an image'),
   PLATFORM_PROVIDERS_CHECK_SECONDS: seconds(30, 'for which the result of an availability check is reused'),
   PLATFORM_UPLOAD_PICTURE_MB: number(25, 0, 1_000, 'maximum size of an uploaded image in megabytes'),
   PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: number(50, 0, 200, 'maximum size of an uploaded image in millions of pixels'),

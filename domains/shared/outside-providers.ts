@@ -9,6 +9,7 @@ import {
   setting,
   text,
 } from '../../kernel/config/settings.ts';
+import { CLIP_NAMES } from './clip-offers.ts';
 import { CLOUD_IMAGE_NAMES, LOCAL_IMAGE_NAMES } from './image-offers.ts';
 import { MUSIC_NAMES } from './music-offers.ts';
 import { SPEECH_NAMES } from './speech-offers.ts';
@@ -89,6 +90,17 @@ export const musicSettings = {
     1_000,
     'dollars for a minute of music (absent: what domains/shared/price-list.ts says)',
   ),
+};
+
+/** Settings of who makes clips of images. */
+export const clipSettings = {
+  PLATFORM_CLIPS_PROVIDER: maybeOneOf(CLIP_NAMES, 'the provider of clips that are made of images; absent: none'),
+  PLATFORM_CLIPS_URL: httpUrl('its address, if not the usual one'),
+  PLATFORM_CLIPS_KEY: secret('its key'),
+  PLATFORM_CLIPS_MODEL: text(
+    'the model that makes a clip of an image; absent: the usual one of the provider, Kling 2.5 Turbo for fal-clips',
+  ),
+  PLATFORM_CLIPS_PRICE_USD: optionalNumber(0, 1_000, `dollars for a second of a clip ${UNLESS_SET}`),
 };
 
 /** Settings of outside speech, read by the editor and for estimates of narration costs. */

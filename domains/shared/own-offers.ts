@@ -1,10 +1,11 @@
 import type { OwnPart } from '../../contracts/shared/own-providers.ts';
 import { filled, type Offer } from './adapter.ts';
+import { CLIP_OFFERS } from './clip-offers.ts';
 import { IMAGE_OFFERS } from './image-offers.ts';
 import { MUSIC_OFFERS } from './music-offers.ts';
 import { isOwnServer } from './own-server.ts';
 import { MUSIC_PRICES } from './price-list.ts';
-import { type Price, priceOfImages, priceOfSpeech, pricesOfWriter } from './prices.ts';
+import { type Price, priceOfClips, priceOfImages, priceOfSpeech, pricesOfWriter } from './prices.ts';
 import { SPEECH_OFFERS, type SpeechOffer } from './speech-offers.ts';
 import { STOCK_OFFERS } from './stock-offers.ts';
 import { WRITER_OFFERS } from './writer-offers.ts';
@@ -56,12 +57,20 @@ const music = MUSIC_OFFERS.map((offer): OwnOffer => {
   return { ...offer, part: 'music', prices: [{ unit: 'minute', usd: list[usual(offer).model] ?? null }] };
 });
 
+const clips = CLIP_OFFERS.map(
+  (offer: Offer): OwnOffer => ({
+    ...offer,
+    part: 'clips',
+    prices: [{ unit: 'second', usd: priceOfClips(usual(offer)) }],
+  }),
+);
+
 function usual(offer: Offer) {
   return filled(offer, {});
 }
 
 /** Every provider that can be chosen, by the parts of a film in their order. */
-export const OWN_OFFERS: readonly OwnOffer[] = [...writers, ...voices, ...images, ...photographs, ...music];
+export const OWN_OFFERS: readonly OwnOffer[] = [...writers, ...voices, ...images, ...photographs, ...music, ...clips];
 
 export const ownOffer = (part: OwnPart, name: string): OwnOffer | null =>
   OWN_OFFERS.find((each) => each.part === part && each.name === name) ?? null;

@@ -1,6 +1,7 @@
 import type { OwnPart } from '../../contracts/shared/own-providers.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Field } from './adapter.ts';
+import { CLIP_SETTINGS } from './clips-in-use.ts';
 import { IMAGE_SETTINGS } from './images-in-use.ts';
 import { MUSIC_SETTINGS } from './music-in-use.ts';
 import { type Choice, type Choices, type ChoicesOfPart, type ChosenBy, choicesOf } from './own-choices.ts';
@@ -50,13 +51,19 @@ const PARTS: { readonly [Name in OwnPart]: Part } = {
     fields: MUSIC_SETTINGS,
     prices: ['PLATFORM_MUSIC_PRICE_USD'],
   },
+  clips: {
+    provider: 'PLATFORM_CLIPS_PROVIDER',
+    fields: CLIP_SETTINGS,
+    prices: ['PLATFORM_CLIPS_PRICE_USD'],
+  },
 };
 
 /** The parts that each service plays. */
 export const WRITER_PARTS = ['writer'] as const satisfies readonly OwnPart[];
 export const IMAGE_PARTS = ['images', 'photographs'] as const satisfies readonly OwnPart[];
+export const CLIP_PARTS = ['clips'] as const satisfies readonly OwnPart[];
 export const FILM_PARTS = ['voice', 'music'] as const satisfies readonly OwnPart[];
-export const ALL_PARTS: readonly OwnPart[] = [...WRITER_PARTS, ...IMAGE_PARTS, ...FILM_PARTS];
+export const ALL_PARTS: readonly OwnPart[] = [...WRITER_PARTS, ...IMAGE_PARTS, ...FILM_PARTS, ...CLIP_PARTS];
 
 /** A provider that can be asked for a part. */
 export type Candidate<Settings> = {

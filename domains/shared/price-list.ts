@@ -8,6 +8,8 @@ export type PriceSheet = {
   readonly text?: Readonly<Record<string, readonly [read: number, written: number]>>;
   /** By model, for one image as it is asked for here. */
   readonly image?: Readonly<Record<string, number>>;
+  /** By model, for a second of a clip. */
+  readonly clip?: Readonly<Record<string, number>>;
   /** By model, for a million characters. */
   readonly speech?: Readonly<Record<string, number>>;
 };
@@ -82,6 +84,12 @@ export const PRICE_LIST: Readonly<Record<string, PriceSheet>> = {
     asOf: '2026-05-25',
     source: 'https://fal.ai/pricing, for a megapixel: no picture is asked for in more',
     image: { 'fal-ai/flux/schnell': 0.003, 'fal-ai/flux/dev': 0.025, 'fal-ai/flux-2-pro': 0.03 },
+    // Each at https://fal.ai/models/<model>/llms.txt, without sound where that costs less.
+    clip: {
+      'fal-ai/kling-video/v2.5-turbo/standard/image-to-video': 0.042,
+      'fal-ai/kling-video/v1/standard/image-to-video': 0.045,
+      'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': 0.07,
+    },
   },
   'openrouter.ai': {
     asOf: '2026-09-23',

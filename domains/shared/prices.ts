@@ -1,5 +1,6 @@
 import { roundUsd } from '../../kernel/events/cost.ts';
 import type { FilledFields } from './adapter.ts';
+import { type ClipSettings, clipsInUse } from './clips-in-use.ts';
 import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
 import { lengthOfPiece, type MusicSettings, musicInUse } from './music-in-use.ts';
 import { isOwnServer } from './own-server.ts';
@@ -89,6 +90,16 @@ export function musicPrice(settings: MusicSettings): Price {
   return fields.url === offer.fields.url?.usual ? (list[fields.model] ?? null) : null;
 }
 
+/** For a second of a clip by a model with these fields. @param set a price in the settings */
+export const priceOfClips = ({ url, model }: Pick<FilledFields, 'url' | 'model'>, set?: number): Price =>
+  priceOf(set, url, ({ clip }) => clip?.[model]);
+
+/** For a second of a clip by who makes them; 0 where no one does. */
+export function clipPrice(settings: ClipSettings): Price {
+  const inUse = clipsInUse(settings);
+  return inUse ? priceOfClips(inUse.fields, settings.PLATFORM_CLIPS_PRICE_USD) : 0;
+}
+
 /** What music for a film will cost; null where no one but the built-in musician plays. @param seconds of the film */
 export function costOfMusic(seconds: number, settings: MusicSettings) {
   const inUse = musicInUse(settings);
@@ -150,6 +161,14 @@ export function warningsOfMusic(settings: MusicSettings): string[] {
   const { offer, fields, missing } = inUse;
   if (missing.length > 0) return [`${offer.name} does not play before ${missing.join(' and ')} is set`];
   return musicPrice(settings) === null ? [noPrice(`the music model ${fields.model}`, 'PLATFORM_MUSIC_PRICE_USD')] : [];
+}
+
+export function warningsOfClips(settings: ClipSettings): string[] {
+  const inUse = clipsInUse(settings);
+  if (!inUse) return [];
+  const { offer, fields, missing } = inUse;
+  if (missing.length > 0) return [`${offer.name} makes no clips before ${missing.join(' and ')} is set`];
+  return clipPrice(settings) === null ? [noPrice(`the clip model ${fields.model}`, 'PLATFORM_CLIPS_PRICE_USD')] : [];
 }
 
 export function warningsOfSpeech(settings: SpeechSettings): string[] {

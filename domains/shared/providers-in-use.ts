@@ -17,6 +17,7 @@ const partSchema = z.enum([
   'voice',
   'music',
   'video',
+  'clips',
   'platform',
   'mail',
   'events',

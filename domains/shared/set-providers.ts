@@ -1,4 +1,5 @@
 import type { OwnPart } from '../../contracts/shared/own-providers.ts';
+import { type ClipSettings, clipsInUse } from './clips-in-use.ts';
 import { cloudImagesInUse, type ImageSettings, localImagesInUse } from './images-in-use.ts';
 import { type MusicSettings, musicInUse } from './music-in-use.ts';
 import { type SpeechSettings, speechInUse } from './speech-in-use.ts';
@@ -6,7 +7,7 @@ import { stockInUse } from './stock-in-use.ts';
 import { secondWriterSet, type WriterSettings, writerInUse } from './writers-in-use.ts';
 
 /** The settings of every part that people can choose a provider for. */
-export type ProviderSettings = WriterSettings & ImageSettings & SpeechSettings & MusicSettings;
+export type ProviderSettings = WriterSettings & ImageSettings & SpeechSettings & MusicSettings & ClipSettings;
 
 /** A provider that the settings name, or that is built in. */
 export type SetProvider = {
@@ -77,6 +78,10 @@ const SET: { readonly [part: string]: (settings: ProviderSettings) => readonly S
       ...(outside ? [named(outside, {})] : []),
       builtIn('composed', outside === null, { PLATFORM_MUSIC_PROVIDER: undefined }),
     ];
+  },
+  clips(settings) {
+    const outside = clipsInUse(settings);
+    return outside ? [named(outside, {})] : [];
   },
 };
 

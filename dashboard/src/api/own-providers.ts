@@ -56,6 +56,7 @@ const LISTED: { readonly [Part in OwnPart]: Provider['part'] } = {
   photographs: 'images',
   voice: 'voice',
   music: 'music',
+  clips: 'clips',
 };
 
 /** Asks a chosen provider for something that costs nothing. */
@@ -65,5 +66,5 @@ export const testChoice = (part: OwnPart, provider: string) => testProvider({ pa
 export function testGiven(part: OwnPart, body: Choice): Promise<Output<'testWriterProvider'>> {
   const given = { path: { part }, body };
   if (LISTED[part] === 'writer') return call('testGivenWriter', given);
-  return LISTED[part] === 'images' ? call('testGivenPicture', given) : call('testGivenFilm', given);
+  return LISTED[part] === 'images' || part === 'clips' ? call('testGivenPicture', given) : call('testGivenFilm', given);
 }

@@ -34,7 +34,7 @@ export async function testProvider({
   const body = { provider, ...(takes_over ? { takes_over } : {}) };
   if (part === 'trends') return call('testTrendProvider', { body });
   if (part === 'writer') return call('testWriterProvider', { body });
-  if (part === 'images') return call('testPictureProvider', { body });
+  if (part === 'images' || part === 'clips') return call('testPictureProvider', { body });
   if (part !== 'mail') return call('testFilmProvider', { body });
   const { delivered, failure } = await call('testDelivery', { body: { way: 'mail' } });
   return { provider, works: delivered, found: failure?.cause ?? '', next_action: failure?.next_action ?? null };

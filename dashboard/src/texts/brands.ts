@@ -25,4 +25,5 @@ export const BRANDS = {
   'gemini-images': 'Gemini',
   stability: 'Stability',
   fal: 'fal',
+  'fal-clips': 'fal',
 } as const;

@@ -9,6 +9,7 @@ import { givenProviderTestOperation, providerChoicesOperation } from '../../shar
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
+import { clipOperations } from './clip-operations.ts';
 import { materialOperations } from './material-operations.ts';
 import { previewOperations } from './preview-operations.ts';
 
@@ -50,6 +51,7 @@ export const mediaOperations = {
   testPictureProvider: providerTestOperation('Test a provider that makes images here'),
   ...materialOperations,
   ...previewOperations,
+  ...clipOperations,
   generateImage: operation({
     method: 'POST',
     access: 'verified',

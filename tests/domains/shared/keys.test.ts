@@ -4,6 +4,7 @@ import { writerAdapters } from '../../../domains/director/providers/adapters.ts'
 import { musicAdapters } from '../../../domains/editor/providers/music/adapters.ts';
 import { speechAdapters } from '../../../domains/editor/providers/speech/adapters.ts';
 import { imageAdapters } from '../../../domains/media/providers/adapters.ts';
+import { clipAdapters } from '../../../domains/media/providers/clips-from-images/adapters.ts';
 import { stockAdapters } from '../../../domains/media/providers/stock/adapters.ts';
 import { tested } from '../../../domains/media/providers/tested.ts';
 import { type FilledFields, filled, type Offer } from '../../../domains/shared/adapter.ts';
@@ -36,6 +37,7 @@ const adapters: readonly Tested[] = [
   })),
   ...speechAdapters,
   ...musicAdapters,
+  ...clipAdapters,
 ].filter(({ fields }: Offer) => fields.key && fields.url);
 
 for (const adapter of adapters)

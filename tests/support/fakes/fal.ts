@@ -27,6 +27,8 @@ export type FakeFalOptions = {
   namedBase?: string;
   /** The address of the picture, if it is another. */
   picture?: string;
+  /** A clip: requests are for clips instead of pictures. */
+  clip?: Uint8Array;
 };
 
 export type FakeFal = FakeServer & {
@@ -34,12 +36,15 @@ export type FakeFal = FakeServer & {
   failNext(reply: Reply): void;
   /** Answers the next call of this address with this instead, such as `/status`. */
   failNextAt(end: string, reply: Reply): void;
+  /** No request is over as long as it holds them. */
+  hold(isHeld: boolean): void;
 };
 
 export async function startFakeFal(key: string, options: FakeFalOptions = {}): Promise<FakeFal> {
   const { asksBefore = 1 } = options;
   const failing: { end: string; reply: Reply }[] = [];
   const asked = new Map<string, number>();
+  let isHeld = false;
 
   const takeFailure = (path: string): Reply | undefined => {
     const at = failing.findIndex(({ end }) => path.endsWith(end));
@@ -50,6 +55,7 @@ export async function startFakeFal(key: string, options: FakeFalOptions = {}): P
     if (path === '/files/picture.png') {
       return takeFailure(path) ?? { body: await paintTestPicture(168, 94, 'png') };
     }
+    if (path === '/files/clip.mp4') return takeFailure(path) ?? { body: options.clip ?? '' };
     if (headers.authorization !== `Key ${key}`) return failure(401, 'Authentication is required to use this endpoint.');
     const failed = takeFailure(method === 'POST' ? 'submit' : path);
     if (failed) return failed;
@@ -66,9 +72,11 @@ export async function startFakeFal(key: string, options: FakeFalOptions = {}): P
     if (what === 'cancel') return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
     if (what === 'status') {
       asked.set(id, before + 1);
-      const isOver = before >= asksBefore;
+      const isOver = !isHeld && before >= asksBefore;
       return { status: isOver ? 200 : 202, body: { status: isOver ? 'COMPLETED' : 'IN_PROGRESS', request_id: id } };
     }
+    if (options.clip && !options.response)
+      return { body: { video: { url: `${server.url}/files/clip.mp4`, content_type: 'video/mp4' } } };
     const url = options.picture ?? `${server.url}/files/picture.png`;
     const images = [{ url, width: 168, height: 94, content_type: 'image/png' }];
     return options.response ?? { body: { images, seed: 7, has_nsfw_concepts: [false], prompt: '', timings: {} } };
@@ -77,6 +85,9 @@ export async function startFakeFal(key: string, options: FakeFalOptions = {}): P
   return {
     ...server,
     failNext: (reply) => void failing.push({ end: 'submit', reply }),
+    hold: (held) => {
+      isHeld = held;
+    },
     failNextAt: (end, reply) => void failing.push({ end, reply }),
   };
 }

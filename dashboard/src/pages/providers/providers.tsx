@@ -24,6 +24,7 @@ const PARTS = [
   'images',
   'music',
   'video',
+  'clips',
   'trends',
   'platform',
   'mail',
@@ -39,6 +40,7 @@ const OWN: Partial<Record<Provider['part'], readonly OwnPart[]>> = {
   voice: ['voice'],
   images: ['images', 'photographs'],
   music: ['music'],
+  clips: ['clips'],
 };
 
 /** Who writes, speaks, paints, publishes and stores here, and how that is changed. */

@@ -35,6 +35,7 @@ export const RECIPES: Partial<Record<Provider['part'], readonly Recipe[]>> = {
     { name: 'Gemini', lines: 'PLATFORM_TTS_PROVIDER=gemini-speech\nPLATFORM_TTS_KEY=…' },
   ],
   music: [{ name: 'ElevenLabs', lines: 'PLATFORM_MUSIC_PROVIDER=elevenlabs-music\nPLATFORM_MUSIC_KEY=sk_…' }],
+  clips: [{ name: 'fal', lines: 'PLATFORM_CLIPS_PROVIDER=fal-clips\nPLATFORM_CLIPS_KEY=…' }],
   images: [
     { name: 'AUTOMATIC1111', lines: 'PLATFORM_IMAGES_LOCAL_URL=http://127.0.0.1:7860' },
     { name: 'ComfyUI', lines: 'PLATFORM_IMAGES_LOCAL_PROVIDER=comfyui' },

@@ -40,6 +40,10 @@ export const texts: typeof english = {
     voice: { name: 'Stimme', hint: 'Spricht. Die erste gilt, wenn keine andere gewählt ist.' },
     images: { name: 'Bilder', hint: 'Der Reihe nach gefragt, bis einer ein Bild liefert.' },
     music: { name: 'Musik', hint: 'Wenn Sie keine eigene Datei wählen.' },
+    clips: {
+      name: 'Clips aus Bildern',
+      hint: 'Setzt das Bild einer Szene in Bewegung, wenn Sie es im Storyboard verlangen.',
+    },
     video: { name: 'Video', hint: 'Kodiert die Videos.' },
     trends: { name: 'Trends', hint: 'Wo sie gefunden werden. Antwortet niemand, springt das Beispiel ein.' },
     platform: { name: 'Plattformen', hint: 'Wo Videos veröffentlicht werden.' },

@@ -38,6 +38,10 @@ export const texts = {
     voice: { name: 'Voice', hint: 'Narrates. The first is used unless another is chosen.' },
     images: { name: 'Images', hint: 'Tried in this order until one succeeds.' },
     music: { name: 'Music', hint: 'Used unless you choose a file of your own.' },
+    clips: {
+      name: 'Clips from images',
+      hint: 'Sets the image of a scene in motion, when you ask for it in the storyboard.',
+    },
     video: { name: 'Video', hint: 'Encodes the videos.' },
     trends: { name: 'Trends', hint: 'Where trends are found. The sample is used if no source responds.' },
     platform: { name: 'Platforms', hint: 'Where videos are published.' },

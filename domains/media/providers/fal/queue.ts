@@ -21,7 +21,8 @@ const placeSchema = z.object({
 export type Place = z.infer<typeof placeSchema>;
 
 /** null where an answer is none of a queue. */
-export const placeIn = ({ bytes }: HttpResponse): Place | null => placeSchema.safeParse(parseJson(bytes)).data ?? null;
+export const placeIn = ({ bytes }: Pick<HttpResponse, 'bytes'>): Place | null =>
+  placeSchema.safeParse(parseJson(bytes)).data ?? null;
 
 const statusSchema = z.object({ status: z.string() });
 const UNDER_WAY: ReadonlySet<unknown> = new Set(['IN_QUEUE', 'IN_PROGRESS']);
@@ -43,7 +44,12 @@ export function falError(answer: HttpResponse, key: string): ProviderError {
   return statusError(FAL, answer, { message, kind }, key);
 }
 
-type Waiting = Omit<NamedImage, 'provider'> & { readonly key: string; readonly timeoutMs: number };
+type Waiting = Omit<NamedImage, 'provider'> & {
+  readonly key: string;
+  readonly timeoutMs: number;
+  /** What is made, in words. Default: an image. */
+  readonly made?: string;
+};
 
 /**
  * The answer to a request that has its place in the queue. A request that is no longer needed is cancelled.
@@ -59,13 +65,19 @@ export async function answerTo(place: Place, waiting: Waiting): Promise<HttpResp
   return asked(place.response_url, waiting);
 }
 
+/** The same for a request that is asked for again later, if it is not over in time. */
+export async function laterAnswerTo(place: Place, waiting: Waiting): Promise<HttpResponse> {
+  await untilOver(place, waiting);
+  return asked(place.response_url, waiting);
+}
+
 async function untilOver({ status_url }: Place, waiting: Waiting): Promise<void> {
   for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(waitMs * GROWTH, LONGEST_POLL_MS)) {
     const { bytes } = await asked(status_url, waiting);
     const { data } = statusSchema.safeParse(parseJson(bytes));
     // How it went is said by the response.
     if (data && !UNDER_WAY.has(data.status)) return;
-    if (waiting.remainingMs() <= waitMs) throw late(waiting.timeoutMs);
+    if (waiting.remainingMs() <= waitMs) throw late(waiting);
     await pause(waitMs, waiting.signal);
     waiting.signal.throwIfAborted();
   }
@@ -80,12 +92,12 @@ const asked = (url: string, waiting: Waiting): Promise<HttpResponse> =>
     return answer;
   });
 
-/** Never throws: the image is no longer needed. */
-const cancel = ({ cancel_url }: Place, waiting: Waiting): Promise<unknown> =>
+/** Never throws: what it makes is no longer needed. */
+export const cancel = ({ cancel_url }: Place, waiting: Pick<Waiting, 'server' | 'key'>): Promise<unknown> =>
   callHttp(cancel_url, { ...callTo(cancel_url, waiting), method: 'PUT', timeoutMs: CANCEL_MS }).catch(() => undefined);
 
 /** An answer names these addresses. The key is for the server that was configured, whatever they say. */
-const callTo = (url: string, { server, key }: Waiting): Omit<HttpRequest, 'timeoutMs'> => ({
+const callTo = (url: string, { server, key }: Pick<Waiting, 'server' | 'key'>): Omit<HttpRequest, 'timeoutMs'> => ({
   provider: FAL,
   headers: new URL(url).origin === new URL(server).origin ? authorizedBy(key) : {},
   maxBytes: MAX_RESPONSE_BYTES,
@@ -94,11 +106,11 @@ const callTo = (url: string, { server, key }: Waiting): Omit<HttpRequest, 'timeo
 
 export const authorizedBy = (key: string): Record<string, string> => ({ authorization: `Key ${key}` });
 
-const late = (timeoutMs: number) =>
+const late = ({ timeoutMs, made = 'image' }: Waiting) =>
   new ProviderError({
     provider: FAL,
     kind: 'unavailable',
     code: 'timeout',
-    cause: `${FAL} made no image within ${timeoutMs} ms`,
+    cause: `${FAL} made no ${made} within ${timeoutMs} ms`,
     nextAction: 'try again later, or give it more time',
   });
