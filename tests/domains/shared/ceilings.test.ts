@@ -23,6 +23,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 const it = suiteOn('ceilings', openTestStores);
 
 const VERIFIED_ONLY = [
+  'POST /api/v1/providers/{part}/test',
   'POST /api/v1/content/start',
   'POST /api/v1/content/start/script',
   'POST /api/v1/content/start/page',
@@ -32,10 +33,13 @@ const VERIFIED_ONLY = [
   'POST /api/v1/content/resume',
   'PUT /api/v1/content/{content_id}/script',
   'POST /api/v1/content/{content_id}/retry',
+  'POST /api/v1/providers/{part}/test',
   'POST /api/v1/media/materials',
   'POST /api/v1/media/uploads',
+  'POST /api/v1/media/clips',
   'POST /api/v1/media/generate',
   'POST /api/v1/media/batch',
+  'POST /api/v1/providers/{part}/test',
   'POST /api/v1/editor/render',
   'POST /api/v1/editor/render/{content_id}/cover',
   'POST /api/v1/editor/tts',
@@ -43,7 +47,10 @@ const VERIFIED_ONLY = [
   'POST /api/v1/publish/',
   'POST /api/v1/publish/failures/retry',
   'POST /api/v1/publish/{publication_id}/change',
+  'POST /api/v1/publish/{publication_id}/first-comment',
   'PUT /api/v1/publish/slots',
+  'PUT /api/v1/publish/evergreens/{content_id}',
+  'PUT /api/v1/publish/defaults',
   'PUT /users/me/providers/{part}',
 ];
 
