@@ -1,5 +1,6 @@
 import type { texts as audit } from './en/audit.ts';
 import type { texts as bulk } from './en/bulk.ts';
+import type { texts as comments } from './en/comments.ts';
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
@@ -32,6 +33,7 @@ type Areas = {
   home: typeof home;
   trends: typeof trends;
   bulk: typeof bulk;
+  comments: typeof comments;
   content: typeof content;
   costs: typeof costs;
   failures: typeof failures;

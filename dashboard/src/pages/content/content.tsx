@@ -96,7 +96,7 @@ function Overview({ content }: { content: Content }) {
   );
   const results = content.publications.some(({ status }) => status === 'published') && (
     <Suspense fallback={<Skeleton count={3} />}>
-      <Results contentId={content.content_id} />
+      <Results contentId={content.content_id} posts={content.publications} />
     </Suspense>
   );
   const about = (

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery, type ContentAnalytics, daysOfViews } from '../../api/analytics.ts';
+import type { Content } from '../../api/call.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { Platform } from '../../components/platform.tsx';
+import { Platform, usePlatformNames } from '../../components/platform.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useLocale } from '../../texts/language.ts';
+import { CommentsButton } from '../publishing/comments/comments-button.tsx';
 import { CountNow } from './count-now.tsx';
 import './results.css';
 
 /** How a published video performs: in total, by day and by platform. Before anyone has seen it there is nothing to count. */
-export function Results({ contentId }: { contentId: string }) {
+export function Results({ contentId, posts }: { contentId: string; posts: Content['publications'] }) {
   const t = useTexts('content').results;
   const { data, error, isPending, refetch } = useQuery(analyticsQuery(contentId));
   return (
@@ -33,7 +35,30 @@ export function Results({ contentId }: { contentId: string }) {
         </>
       )}
       <CountNow contentId={contentId} />
+      <PostComments posts={posts} />
     </section>
+  );
+}
+
+/** What people say about each post that is live. */
+function PostComments({ posts }: { posts: Content['publications'] }) {
+  const t = useTexts('content').results;
+  const names = usePlatformNames();
+  return (
+    <div className="row row-s">
+      {posts.map((post) => {
+        const name = names[post.platform] ?? post.platform;
+        return (
+          <CommentsButton
+            key={post.publication_id}
+            post={post}
+            label={t.comments}
+            about={name}
+            words={`${t.comments}: ${name}`}
+          />
+        );
+      })}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { Note, ProblemNote } from '../../components/states.tsx';
 import { useAgo, useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 import { PostMenu } from './change/post-menu.tsx';
+import { CommentsButton } from './comments/comments-button.tsx';
 import { Cover } from './cover.tsx';
 import { FirstComment } from './first-comment.tsx';
 import './post.css';
@@ -122,6 +123,7 @@ function Actions({ publication }: { publication: Publication }) {
           {t.open}
         </ButtonAnchor>
       )}
+      <CommentsButton post={publication} label={t.comments} about={`${title}, ${name}`} />
       {status === 'unconfirmed' && (
         <Button
           icon="refresh"

@@ -59,6 +59,7 @@ export const texts: typeof english = {
     likes: 'Likes',
     counted: (ago) => `Gezählt ${ago}`,
     open: 'Beitrag öffnen',
+    comments: 'Kommentare',
     opens: 'öffnet sich in einem neuen Tab',
     check: 'Erneut prüfen',
     unconfirmed: 'Unbestätigt: erneut prüfen',

@@ -60,6 +60,7 @@ export const texts = {
     likes: 'Likes',
     counted: (ago: string) => `Counted ${ago}`,
     open: 'Open the post',
+    comments: 'Comments',
     opens: 'opens in a new tab',
     check: 'Check again',
     unconfirmed: 'Unconfirmed: check again',
