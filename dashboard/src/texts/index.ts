@@ -9,6 +9,7 @@ import type { texts as home } from './en/home.ts';
 import type { texts as integrity } from './en/integrity.ts';
 import type { texts as make } from './en/make.ts';
 import type { texts as media } from './en/media.ts';
+import type { texts as motion } from './en/motion.ts';
 import type { texts as notices } from './en/notices.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
@@ -41,6 +42,7 @@ type Areas = {
   media: typeof media;
   providers: typeof providers;
   publishing: typeof publishing;
+  motion: typeof motion;
   notices: typeof notices;
   notifications: typeof notifications;
   'own-providers': typeof ownProviders;

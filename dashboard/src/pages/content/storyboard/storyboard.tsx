@@ -10,7 +10,6 @@ import { loadTexts, useTexts } from '../../../texts/index.ts';
 import { SourceLinks } from '../source-links.tsx';
 import { type Draft, draftOf } from './editor/draft.ts';
 import { type Editing, forgetDraft, keptDraft } from './kept-drafts.ts';
-import { Listen } from './listen.tsx';
 import type { Scene, Written } from './scene.ts';
 import { ScenePicture } from './scene-picture.tsx';
 import './storyboard.css';
@@ -20,6 +19,11 @@ import { type Preview, usePreview } from './use-preview.ts';
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
 const BEFORE_IMAGES: ReadonlySet<string> = new Set(['script', 'review']);
+
+const SceneActions = lazy(async () => {
+  const [{ SceneActions: actions }] = await Promise.all([import('./scene-actions.tsx'), loadTexts('motion')]);
+  return { default: actions };
+});
 
 const FilmPlan = lazy(async () => {
   const [{ FilmPlan: plan }] = await Promise.all([import('./film-plan.tsx'), loadTexts('make')]);
@@ -110,6 +114,7 @@ function Scenes({ content }: { content: Written }) {
         <SceneRow
           key={`${content.script.revision} ${scene.index}`}
           scene={scene}
+          preview={preview}
           picture={preview?.pictures[index]}
           content={content}
         />
@@ -118,9 +123,14 @@ function Scenes({ content }: { content: Written }) {
   );
 }
 
-type Row = { scene: Scene; picture: Preview['pictures'][number] | undefined; content: Written };
+type Row = {
+  scene: Scene;
+  preview: Preview | undefined;
+  picture: Preview['pictures'][number] | undefined;
+  content: Written;
+};
 
-function SceneRow({ scene, picture, content: { content_id, language } }: Row) {
+function SceneRow({ scene, preview, picture, content }: Row) {
   const t = useTexts('content');
   const { duration } = useFormats();
   const name = t.scene(scene.index + 1);
@@ -131,7 +141,7 @@ function SceneRow({ scene, picture, content: { content_id, language } }: Row) {
         prompt={scene.visual_prompt}
         card={scene.card}
         narration={scene.narration}
-        language={language}
+        language={content.language}
       />
       <div className="scene-words">
         <h3 className="soft small">
@@ -147,7 +157,9 @@ function SceneRow({ scene, picture, content: { content_id, language } }: Row) {
             {t.critique.from} <SourceLinks of={scene.sources} />
           </p>
         )}
-        <Listen contentId={content_id} words={scene.narration} name={name} />
+        <Suspense>
+          <SceneActions content={content} scene={scene} name={name} preview={preview} picture={picture} />
+        </Suspense>
       </div>
     </li>
   );
