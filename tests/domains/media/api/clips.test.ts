@@ -6,6 +6,7 @@ import { media } from '../../../../domains/media/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { exampleBatch } from '../../../support/examples/image-batch.ts';
+import { exampleClip } from '../../../support/examples/scene-clips.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { recordTestClip } from '../../../support/fakes/clips.ts';
 import { type FakeFal, falFailures, startFakeFal } from '../../../support/fakes/fal.ts';
@@ -96,6 +97,24 @@ it('is not paid for again where only its download failed', async (c) => {
   await request();
   assert.is((await ended()).status, 'generated');
   assert.is(paid(c).length, before);
+});
+
+it('is only asked for where a process has died after it was paid for', async (c) => {
+  const { item, list, ended } = await atReview(c);
+  const taken = await fetch(`${c.fal.url}/fal-ai/some-model`, {
+    method: 'POST',
+    headers: { authorization: 'Key key' },
+  });
+  const clip = exampleClip(item);
+  const before = paid(c).length;
+  const { requested, queued } = clip.events;
+  await write(
+    c.service.resources.store,
+    clip.history(requested, { ...queued, data: { ...queued.data, place: await taken.text() } }),
+  );
+  assert.is((await ended()).status, 'generated');
+  assert.is(paid(c).length, before);
+  assert.is((await list()).clips[0]?.clip_id, clip.clip_id);
 });
 
 it('is refused where no scene shows the image, where it is someone else’s, and beyond the budget', async (c) => {
