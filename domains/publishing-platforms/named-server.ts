@@ -7,9 +7,10 @@ export function serverNamed(typed: string, mayBeInside: boolean): string | null 
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^@?[^@/\s]*@/, '')}`;
   if (!URL.canParse(address)) return null;
-  const { protocol, hostname, username, password, origin } = new URL(address);
+  const { protocol, hostname, port, username, password, origin } = new URL(address);
   const isKnown = protocol === 'https:' || (protocol === 'http:' && mayBeInside);
-  const isName = hostname.includes('.') || mayBeInside;
+  // Neither an address in numbers nor a port: whoever could name these could have others' machines probed from here.
+  const isName = mayBeInside || (hostname.includes('.') && !/^[\d.]+$|^\[/.test(hostname) && port === '');
   return isKnown && isName && username === '' && password === '' ? origin : null;
 }
 

@@ -237,7 +237,7 @@ it('leads to no address inside unless the operator allows it', async (c) => {
   assert.is(problemOf(await ask(strict, user, c.bees.url))[3], isNone, 'http');
   assert.is(problemOf(await ask(strict, user, 'localhost'))[3], isNone);
   for (const host of [hostOf(c.bees), '127.0.0.1', '169.254.169.254', '10.0.0.1:8080', '0x7f.1'])
-    assert.match(String(problemOf(await ask(strict, user, host))[3]), 'there is no public server called', host);
+    assert.is(problemOf(await ask(strict, user, host))[3], isNone, host);
   assert.is(c.bees.requests.length, before);
 });
 
