@@ -4,7 +4,8 @@ import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { evolveTrendRules, type NamedTrendRule, noTrendRules, type TrendRules } from './trend-rules/fold.ts';
 
-const userTrendRules = defineView<typeof trendRuleEvents, TrendRules>({
+/** What rules a user has. */
+export const userTrendRules = defineView<typeof trendRuleEvents, TrendRules>({
   name: 'rules for trends',
   events: trendRuleEvents,
   initial: noTrendRules,

@@ -6,10 +6,22 @@ type Criteria = NonNullable<Input<'previewTrendRule'>['body']>;
 
 /** They change only here: reads of the scout are few. */
 const KEPT_MS = 300_000;
+const SEEN = 'trend rules';
+
+/**
+ * Whether rules were seen in this browser. Who has none, as most people do, spends none of the ten reads that the scout
+ * allows in a minute on asking for them with each look at the trends.
+ */
+export const hasSeenRules = (): boolean => localStorage.getItem(SEEN) !== null;
 
 export const trendRulesQuery = queryOptions({
   queryKey: ['listTrendRules'],
-  queryFn: async ({ signal }) => (await call('listTrendRules', { signal })).items,
+  async queryFn({ signal }) {
+    const { items } = await call('listTrendRules', { signal });
+    if (items.length > 0) localStorage.setItem(SEEN, 'yes');
+    else localStorage.removeItem(SEEN);
+    return items;
+  },
   staleTime: KEPT_MS,
 });
 

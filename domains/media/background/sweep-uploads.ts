@@ -1,5 +1,6 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { pause } from '../../../kernel/async/pause.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
@@ -14,6 +15,7 @@ import type { Uploads } from '../use-cases/materials/upload.ts';
 const POLL_INTERVAL_MS = 60_000;
 /** An upload whose last bytes have only just arrived is being examined. */
 const EXAMINED_WITHIN_MS = 600_000;
+const LONGEST_WAIT_MS = 5_000;
 
 type Tools = {
   readonly store: EventStore;
@@ -63,7 +65,11 @@ async function sweep({ store, uploads }: Tools, { material_id }: MaterialDocumen
   const isQuiet = now.getTime() > Date.parse(request.requested_at) + EXAMINED_WITHIN_MS;
   if (isQuiet && (await uploads.received(request)) >= request.size_bytes) {
     try {
-      await uploads.finish(request, context);
+      const finished = uploads.finish(request, context);
+      // A clip takes minutes: the next pass looks at it again, and the others do not wait for it.
+      finished.catch(() => undefined);
+      const enough = new AbortController();
+      await Promise.race([finished, pause(LONGEST_WAIT_MS, enough.signal)]).finally(() => enough.abort());
       return;
     } catch (error) {
       // Refused, which is recorded.

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trendsQuery } from '../../api/lists.ts';
-import { trendRulesQuery } from '../../api/trend-rules.ts';
+import { hasSeenRules, trendRulesQuery } from '../../api/trend-rules.ts';
 import { type NICHES, trendPerformanceQuery } from '../../api/trends.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -35,7 +35,7 @@ export function TrendList({ niche, status, rule, isScanning, children }: Props) 
   const queries = useQueryClient();
   const list = useInfiniteQuery(trendsQuery({ niche, status, rule }));
   const { data: results } = useInfiniteQuery(trendPerformanceQuery);
-  const { data: rules = [] } = useQuery(trendRulesQuery);
+  const { data: rules = [] } = useQuery({ ...trendRulesQuery, enabled: rule !== undefined || hasSeenRules() });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const fresh = useNewTrends().filter(
     (trend) =>

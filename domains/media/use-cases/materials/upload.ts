@@ -5,7 +5,7 @@ import { execute } from '../../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { anyOf } from '../../../../kernel/async/any-of.ts';
 import { pause } from '../../../../kernel/async/pause.ts';
-import { createSlots } from '../../../../kernel/async/slots/first-come.ts';
+import { createFairSlots } from '../../../../kernel/async/slots/fair.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Log } from '../../../../kernel/process/log.ts';
 import { failureFrom } from '../../../../kernel/providers/failure-from.ts';
@@ -53,8 +53,10 @@ const deleted = () => new Rejection('material/not-found', 'not-found', 'The uplo
 
 export function createUploads({ store, ceilings, log, ...tools }: UploadTools): Uploads {
   const { files, signal } = tools;
-  const slots = createSlots(EXAMINED_AT_ONCE);
-  const clipSlots = createSlots(CONVERTED_AT_ONCE);
+  // Someone with many clips of a minute waits for themselves, and not everyone for them.
+  const slotsOf = (count: number) => createFairSlots<string>({ count, groupOf: (owner) => owner });
+  const slots = slotsOf(EXAMINED_AT_ONCE);
+  const clipSlots = slotsOf(CONVERTED_AT_ONCE);
   /** Uploads that are being examined: whoever asks again waits for the same. */
   const underWay = new Map<string, { readonly work: Promise<Uploaded>; readonly stopping: AbortController }>();
   const received = (request: MaterialRequest): Promise<number> => files.size(partPathOf(request));
@@ -80,7 +82,8 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
   const examined = (request: MaterialRequest, context: CommandContext, until: AbortSignal): Promise<Uploaded> =>
     orRefused(request, context, async () => {
       const free = request.kind === 'clip' ? clipSlots : slots;
-      const file = await free(until, () => examine({ ...tools, signal: until }, request, new Date().toISOString()));
+      const examining = () => examine({ ...tools, signal: until }, request, new Date().toISOString());
+      const file = await free.run(request.owner_id, until, examining);
       const keep = { type: 'StoreMaterial', file } as const;
       const toStore = subcommandContext(context, 'store');
       const stored = await execute(store, material, request.material_id, keep, toStore).catch(
