@@ -40,7 +40,7 @@ const users = await mapConcurrently(
   4,
   join,
 );
-// Whoever registers waits for a password to be hashed: that is not what is measured.
+// Registering waits for a password to be hashed: that is not what is measured.
 statuses.clear();
 latencies.length = 0;
 const looks: { readonly residentMb: number; readonly lagP99Ms: number }[] = [];

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mapConcurrently } from '../kernel/async/map-concurrently.ts';
+import type { DomainEvent } from '../kernel/events/event.ts';
 
 /** Runs `work` once to warm up and then `rounds` times. @returns operations a second, the best of the rounds */
 export async function rate(operations: number, rounds: number, work: () => Promise<unknown>): Promise<number> {
@@ -106,6 +108,13 @@ export function perUnit(title: string, unit: string, costs: Rates): void {
     console.log(`  ${name.padEnd(44)} ${cost.toFixed(1).padStart(9)} ${unit}${ratio}`);
   }
 }
+
+/** An event with the metadata that the write path stores with it: everyone who is compared sends the same bytes. */
+export const withMetadata = ({ type, data }: DomainEvent) => {
+  const id = randomUUID();
+  const metadata = { $correlationId: id, $causationId: id, commandId: id, actor: id, owner: id, schema: 1 };
+  return { id, type, data: { ...data }, metadata };
+};
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

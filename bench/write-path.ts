@@ -10,7 +10,7 @@ import { streamOf } from '../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../kernel/events/event.ts';
 import { nothingChosen } from '../tests/support/examples/content.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
-import { compare, concurrently, rate } from './support.ts';
+import { compare, concurrently, rate, withMetadata } from './support.ts';
 
 /** The cost of deciding, checking and recognising repeats, on top of the raw client appending the same events. */
 const OPERATIONS = 400;
@@ -67,12 +67,7 @@ const register = (user_id: string) =>
 
 const contextOf = (id: string = randomUUID()) => rootCommandContext(id, id, id);
 
-/** An event as the write path stores it: the raw client sends the same bytes. */
-const rawEvent = ({ type, data }: DomainEvent) => {
-  const id = randomUUID();
-  const metadata = { $correlationId: id, $causationId: id, commandId: id, actor: id, owner: id, schema: 1 };
-  return jsonEvent({ id, type, data: { ...data }, metadata });
-};
+const rawEvent = (event: DomainEvent) => jsonEvent(withMetadata(event));
 
 const beginRaw = () => {
   const id = randomUUID();

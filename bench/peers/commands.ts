@@ -8,7 +8,7 @@ import { execute } from '../../kernel/aggregates/execute.ts';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import type { DomainEvent } from '../../kernel/events/event.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
-import { concurrently, interleaved, perUnit } from '../support.ts';
+import { concurrently, interleaved, perUnit, withMetadata } from '../support.ts';
 
 const COMMANDS = 400;
 const ROUNDS = 5;
@@ -100,13 +100,6 @@ const register = (user_id: string): Command => ({
 });
 
 const registered = (id: string): User => user.decide(register(id), user.initial).reduce(user.evolve, user.initial);
-
-/** An event as the write path stores it. */
-const withMetadata = ({ type, data }: DomainEvent) => {
-  const id = randomUUID();
-  const metadata = { $correlationId: id, $causationId: id, commandId: id, actor: id, owner: id, schema: 1 };
-  return { id, type, data: { ...data }, metadata };
-};
 
 function print(title: string, { byProcessor, byClock }: Awaited<ReturnType<typeof interleaved>>): void {
   const costs = (byProcessor ?? byClock).map(([name, rate]): [string, number] => [name, 1e6 / rate]);
