@@ -26,7 +26,7 @@ import {
 } from '../use-cases/content-to-publish.ts';
 import { defaultsOf } from '../use-cases/post-options.ts';
 import { publicationsOf } from '../use-cases/publications-of.ts';
-import { reserveSlot } from '../use-cases/publishing-slots.ts';
+import { reserveSlotIfAny } from '../use-cases/publishing-slots.ts';
 
 type StatusChanged = Recorded<Variant<ContentEvent, 'ContentStatusChanged'>>;
 
@@ -131,14 +131,6 @@ async function nextSlotFor(
 ): Promise<string | null> {
   const publications = await publicationsOf(store, contentId, platforms);
   if (!publications.some(({ status }) => status === 'none')) return null;
-  try {
-    return await reserveSlot(store, ownerId, contentId, new Date().toISOString(), {
-      ...context,
-      correlationId,
-      owner: ownerId,
-    });
-  } catch (error) {
-    if (error instanceof Rejection && error.code === 'publishing-schedule/no-slots') return null;
-    throw error;
-  }
+  const reserving = { ...context, correlationId, owner: ownerId };
+  return reserveSlotIfAny(store, ownerId, contentId, new Date().toISOString(), reserving);
 }

@@ -1,15 +1,14 @@
 import { type EvergreenEvent, evergreenEvents } from '../../../contracts/publisher/evergreen.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { evergreen } from '../evergreen/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
 import { publication, repeatIdOf } from '../publication/index.ts';
-import { type ContentToPublish, contentToPublish } from '../use-cases/content-to-publish.ts';
+import { contentToPublish } from '../use-cases/content-to-publish.ts';
 import { publicationsOf } from '../use-cases/publications-of.ts';
-import { reserveSlot } from '../use-cases/publishing-slots.ts';
+import { reserveSlotIfAny } from '../use-cases/publishing-slots.ts';
 
 type Repeated = Recorded<Variant<EvergreenEvent, 'EvergreenRepeated'>>;
 
@@ -42,11 +41,13 @@ async function repeat(
   });
   if (live.length === 0) return skip('its posts have been removed from these platforms');
 
-  const context = { ...command('reserve-slot'), correlationId: content.correlationId, owner: content.ownerId };
-  const schedule_at = await nextSlot(store, content, context);
+  const { ownerId, correlationId } = content;
+  const contextOf = (step: string) => ({ ...command(step), correlationId, owner: ownerId });
+  const now = new Date().toISOString();
+  const schedule_at = await reserveSlotIfAny(store, ownerId, contentId, now, contextOf('reserve-slot'));
   let requested = 0;
   for (const { platform, request } of live) {
-    const account = await accountOn(accounts, content.ownerId, platform);
+    const account = await accountOn(accounts, ownerId, platform);
     if (!account) continue;
     const again = {
       ...request,
@@ -54,7 +55,7 @@ async function repeat(
       ...{ video_path: video.path, duration_seconds: video.durationSeconds },
     };
     const ask = { type: 'RequestPublication', request: again, automatic: true } as const;
-    await execute(store, publication, again.publication_id, ask, { ...context, ...command(platform) });
+    await execute(store, publication, again.publication_id, ask, contextOf(platform));
     requested++;
   }
   return requested > 0 ? done : skip('no account is connected to any of these platforms');
@@ -65,17 +66,3 @@ const stop = (content_id: string) => ({ type: 'StopEvergreen', content_id, by: '
 /** An account whose access has ended counts: its owner sees the problem in the publication's failure. */
 const accountOn = async (accounts: Accounts, ownerId: string, platform: PlatformName) =>
   (await accounts.choose(ownerId, platform)).account;
-
-/** Null where the owner has no slots. */
-async function nextSlot(
-  store: PolicyContext['store'],
-  { ownerId, contentId }: ContentToPublish,
-  context: Parameters<typeof reserveSlot>[4],
-): Promise<string | null> {
-  try {
-    return await reserveSlot(store, ownerId, contentId, new Date().toISOString(), context);
-  } catch (error) {
-    if (error instanceof Rejection && error.code === 'publishing-schedule/no-slots') return null;
-    throw error;
-  }
-}

@@ -30,6 +30,20 @@ export async function reserveSlot(
 }
 
 /**
+ * The same where having slots is not a condition.
+ * @returns null also if the owner has none: it is to be published at once
+ * @throws Rejection `publishing-schedule/full`
+ */
+export async function reserveSlotIfAny(...given: Parameters<typeof reserveSlot>): ReturnType<typeof reserveSlot> {
+  try {
+    return await reserveSlot(...given);
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'publishing-schedule/no-slots') return null;
+    throw error;
+  }
+}
+
+/**
  * Gives a slot back in which the content does not go live on any platform.
  * @returns whether a slot was given back
  */

@@ -6,6 +6,7 @@ import { publishRepeats } from '../../../../domains/publisher/policies/publish-r
 import { stopEvergreens } from '../../../../domains/publisher/policies/stop-evergreens.ts';
 import { withdrawScheduled } from '../../../../domains/publisher/policies/withdraw-scheduled.ts';
 import { repeatIdOf } from '../../../../domains/publisher/publication/index.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { exampleEvergreen } from '../../../support/examples/evergreen.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
@@ -48,6 +49,7 @@ it('posts a video again, with the words of its first post', async (c) => {
       }),
     );
   assert.is(requested?.metadata.owner, item.owner);
+  assert.is(requested?.metadata.correlationId, uuidFrom('correlation', item.content_id));
 });
 
 it('waits for the owner’s next free slot', async (c) => {
