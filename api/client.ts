@@ -2127,7 +2127,7 @@ export interface components {
                     options?: {
                         /** @description Posted as the first comment on it once it is live; null for none */
                         first_comment?: string | null;
-                        /** @description Whether followers are told of it; null for as the platform has it */
+                        /** @description Whether followers are notified; null for as the platform has it */
                         notify_followers?: boolean | null;
                         /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
                         visibility?: string | null;
@@ -2149,7 +2149,7 @@ export interface components {
                         [key: string]: {
                             /** @description Posted as the first comment on it once it is live; null for none */
                             first_comment?: string | null;
-                            /** @description Whether followers are told of it; null for as the platform has it */
+                            /** @description Whether followers are notified; null for as the platform has it */
                             notify_followers?: boolean | null;
                             /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
                             visibility?: string | null;
@@ -3722,7 +3722,7 @@ export interface components {
                         [key: string]: {
                             /** @description Posted as the first comment on it once it is live; null for none */
                             first_comment?: string | null;
-                            /** @description Whether followers are told of it; null for as the platform has it */
+                            /** @description Whether followers are notified; null for as the platform has it */
                             notify_followers?: boolean | null;
                             /** @description Who may see it, in the platform's own words, such as `unlisted`; null for as usual there */
                             visibility?: string | null;
@@ -5310,7 +5310,7 @@ export interface components {
                     no_disclosure: string | null;
                     /** @description Why there can be none */
                     no_first_comment: string | null;
-                    /** @description Whether it can be chosen that followers are told */
+                    /** @description Whether notifying followers can be chosen */
                     notify_followers: boolean;
                     /** @description Who may see a post there; the usual one first */
                     visibility: string[];

@@ -12,7 +12,7 @@ export const optionFields = {
     .max(100)
     .nullish()
     .describe("Who may see it, in the platform's own words, such as `unlisted`; null for as usual there"),
-  notify_followers: z.boolean().nullish().describe('Whether followers are told of it; null for as the platform has it'),
+  notify_followers: z.boolean().nullish().describe('Whether followers are notified; null for as the platform has it'),
   first_comment: z
     .string()
     .trim()
@@ -35,7 +35,7 @@ const defaultsView = z
         offers: z
           .strictObject({
             visibility: z.array(z.string()).describe('Who may see a post there; the usual one first'),
-            notify_followers: z.boolean().describe('Whether it can be chosen that followers are told'),
+            notify_followers: z.boolean().describe('Whether notifying followers can be chosen'),
             first_comment_characters: z.int().nullable().describe('Of a first comment; null where there can be none'),
             no_first_comment: z.string().nullable().describe('Why there can be none'),
             disclosure: z
