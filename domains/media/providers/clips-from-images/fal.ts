@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
-import { callHttp } from '../../../../kernel/providers/http-client.ts';
 import { callPaid } from '../../../../kernel/providers/paid-call.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { clipOffer } from '../../../shared/clip-offers.ts';
+import { accountFailure } from '../fal/account.ts';
 import { authorizedBy, cancel, FAL, falError, laterAnswerTo, type Place, placeIn } from '../fal/queue.ts';
 import { MAX_RESPONSE_BYTES, namedImage } from '../named-image.ts';
 import type { ClipAdapter, ClipOrder } from './clip-adapter.ts';
 
 const NAME = 'fal-clips';
-const CHECK_MS = 5_000;
-/** Of no request: a key that is not accepted is refused before it is looked for. */
-const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 /** Models need words. */
 const ANY_MOVEMENT = 'The scene comes to life with slow, natural movement. The camera stays calm.';
 
@@ -67,17 +64,8 @@ export const falClips: ClipAdapter = {
     };
   },
   async test({ url, key, model }, signal) {
-    const app = model.split('/').slice(0, 2).join('/');
-    const answer = await callHttp(`${url.replace(/\/+$/, '')}/${app}/requests/${NO_REQUEST}/status`, {
-      provider: FAL,
-      headers: authorizedBy(key),
-      timeoutMs: CHECK_MS,
-      maxBytes: MAX_RESPONSE_BYTES,
-      signal,
-    });
-    const failure = falError(answer, key);
-    const { kind } = failure.details;
-    if (kind === 'unauthorized' || kind === 'quota' || answer.status >= 500) throw failure;
+    const failure = await accountFailure(url.replace(/\/+$/, ''), { model, key }, signal);
+    if (failure) throw failure;
     return 'it answers and accepts the key; no clip was made';
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { callPaid } from '../../../../kernel/providers/paid-call.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -9,11 +9,9 @@ import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, ImageCost, ImageOptions, ImageProvider } from '../image-provider.ts';
 import { MAX_RESPONSE_BYTES, namedImage } from '../named-image.ts';
 import { referenceUse } from '../reference.ts';
+import { accountFailure } from './account.ts';
 import { answerTo, authorizedBy, FAL, falError, placeIn } from './queue.ts';
 
-const CHECK_MS = 5_000;
-/** Of no request: a key that is not accepted is refused before it is looked for. */
-const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 /** Prices are by the megapixel begun. */
 const MEGAPIXEL = 1_000_000;
 
@@ -43,17 +41,8 @@ export function createFalProvider(
     priceUsd,
     async check(signal) {
       try {
-        const app = model.split('/').slice(0, 2).join('/');
-        const answer = await callHttp(`${base}/${app}/requests/${NO_REQUEST}/status`, {
-          provider: FAL,
-          headers: authorizedBy(key),
-          timeoutMs: CHECK_MS,
-          maxBytes: MAX_RESPONSE_BYTES,
-          signal,
-        });
-        const failure = falError(answer, key).details;
-        const isRefused = failure.kind === 'unauthorized' || failure.kind === 'quota' || answer.status >= 500;
-        return isRefused ? { available: false, reason: failure.cause } : { available: true, reason: null };
+        const failure = await accountFailure(base, { model, key }, signal);
+        return { available: failure === null, reason: failure?.details.cause ?? null };
       } catch (error) {
         const reason = error instanceof ProviderError ? error.details.cause : 'the check was cancelled';
         return { available: false, reason };
