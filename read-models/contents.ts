@@ -7,6 +7,7 @@ import {
   defineSums,
   findAllBy,
   findFields,
+  findFirst,
   findPage,
   type ListPage,
   type Page,
@@ -260,6 +261,12 @@ export async function countContents(
 /** Contents whose open gate expired at or before a moment, ISO 8601 UTC; longest overdue first. */
 export const contentsWithDueGate = (documents: Documents, at: string): AsyncGenerator<ContentDocument> =>
   findAllBy(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at');
+
+/** When the next open gate expires, ISO 8601 UTC; null if none does. */
+export async function nextDueGate(documents: Documents): Promise<string | null> {
+  const [next] = await findFirst(documents, contents, { 'gate.expires_at': { $gt: '' } }, 'gate.expires_at', 1);
+  return next?.gate?.expires_at ?? null;
+}
 
 /** All contents of one user, oldest first. Read in pages. */
 export const contentsOf = (documents: Documents, owner_id: string): AsyncGenerator<ContentDocument> =>

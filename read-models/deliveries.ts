@@ -4,6 +4,7 @@ import {
   type Documents,
   defineReadModel,
   findAllBy,
+  findFirst,
   findPage,
   type ListPage,
   type Page,
@@ -46,3 +47,9 @@ export async function listDeliveries(
 /** What is to be sent, longest overdue first. @param now ISO 8601 UTC */
 export const dueDeliveries = (documents: Documents, now: string): AsyncGenerator<DeliveryDocument> =>
   findAllBy(documents, deliveries, { due_at: { $lte: now } }, 'due_at');
+
+/** When the next one is to be sent, ISO 8601 UTC; null if none is. */
+export async function nextDueDelivery(documents: Documents): Promise<string | null> {
+  const [next] = await findFirst(documents, deliveries, { due_at: { $gt: '' } }, 'due_at', 1);
+  return next?.due_at ?? null;
+}

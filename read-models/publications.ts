@@ -110,6 +110,12 @@ export const listPublications = (
 export const duePublications = (documents: Documents, now: string): AsyncGenerator<PublicationDocument> =>
   findAllBy(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at');
 
+/** When the next scheduled publication is due, ISO 8601 UTC; null if none is scheduled. */
+export async function nextDuePublication(documents: Documents): Promise<string | null> {
+  const [next] = await findFirst(documents, publications, { status: 'scheduled' }, 'schedule_at', 1);
+  return next?.schedule_at ?? null;
+}
+
 /**
  * Publications that are live on a platform with an account (null: that of the environment): at most `limit`, by id,
  * starting after an id.

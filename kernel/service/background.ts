@@ -1,4 +1,5 @@
 import { backoff } from '../async/backoff.ts';
+import { type Bell, createBell } from '../async/bell.ts';
 import { pause } from '../async/pause.ts';
 import { isStoreUnavailable, levelOf } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
@@ -34,6 +35,8 @@ type Polling = {
   readonly name: string;
   /** Milliseconds between the end of one poll and the start of the next, or a function that returns them. */
   readonly everyMs: number | (() => number);
+  /** Has it poll before that. */
+  readonly bell?: Bell;
   readonly log: Log;
   /** Called each time. Errors are logged, and do not stop the polling. */
   poll(signal: AbortSignal): Promise<unknown>;
@@ -45,7 +48,7 @@ const MAX_BACKOFF_MS = 60_000;
  * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one follows. While
  * polls fail, the pauses between them grow up to a minute, unless they are longer anyway.
  */
-export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
+export const polling = ({ name, everyMs, bell = createBell(), log, poll }: Polling): Background => ({
   name,
   async run(signal) {
     let failures = 0;
@@ -61,7 +64,8 @@ export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
         );
       }
       const interval = typeof everyMs === 'number' ? everyMs : everyMs();
-      await pause(failures === 0 ? interval : Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);
+      if (failures === 0) await bell.wait(interval, signal);
+      else await pause(Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);
     }
   },
 });

@@ -18,7 +18,8 @@ import { type Background, polling } from './background.ts';
 const AT_ONCE = 500;
 const CONCURRENCY = 8;
 const LOCKED_OUT = 'until they are back, no one can sign in or register';
-const LOOK_AGAIN_EVERY_MS = 5_000;
+/** While some are missing, and in case all of them are replaced, which nothing tells. */
+const LOOK_AGAIN = { missingMs: 5_000, completeMs: 30_000 };
 const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMade'];
 
 type Tools = { readonly store: EventStore; readonly personKeys: PersonKeys };
@@ -40,7 +41,7 @@ export async function problemWithKeys(store: EventStore, personKeys: PersonKeys)
  */
 export function watchKeys(
   { store, personKeys, log }: Tools & { readonly log: Log },
-  { lookAgainEveryMs = LOOK_AGAIN_EVERY_MS } = {},
+  lookAgain = LOOK_AGAIN,
 ): Background {
   /** The digests of the keys that are missing, by person. */
   const missing = new Map<string, string>();
@@ -80,9 +81,9 @@ export function watchKeys(
     if (found) await personKeys.noteKeyStore(found);
   }
 
-  const lookAgain = polling({
+  const looking = polling({
     name: 'watching the keys of people',
-    everyMs: lookAgainEveryMs,
+    everyMs: () => (missing.size > 0 ? lookAgain.missingMs : lookAgain.completeMs),
     log,
     async poll() {
       if (upTo !== null || store_id === '') return;
@@ -104,7 +105,7 @@ export function watchKeys(
         },
         { signal, onFailure: logLoss(log, "lost the subscription to people's keys and subscribes again") },
       );
-      await Promise.all([following, lookAgain.run(signal)]);
+      await Promise.all([following, looking.run(signal)]);
     },
   };
 }

@@ -1,26 +1,29 @@
-import { contentEvents } from '../../../contracts/director/content.ts';
+import { type ContentEvent, contentEvents } from '../../../contracts/director/content.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import type { Background } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
-import { type ContentDocument, contentsWithDueGate } from '../../../read-models/contents.ts';
+import { whenDue } from '../../../kernel/service/when-due.ts';
+import { type ContentDocument, contents, contentsWithDueGate, nextDueGate } from '../../../read-models/contents.ts';
 import { content } from '../content/index.ts';
 
-const POLL_INTERVAL_MS = 5_000;
+const OPENING = ['GateOpened'] satisfies ContentEvent['type'][];
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /** Expires gates that were not decided in time. */
 export function expireGates(tools: Tools): Background {
   const eachDue = eachDueGate(tools);
-  return polling({
+  return whenDue({
+    ...tools,
     name: 'expire-gates',
-    everyMs: POLL_INTERVAL_MS,
-    log: tools.log,
-    poll: (signal) => expireDueGates(tools, new Date().toISOString(), eachDue, signal),
+    model: contents,
+    types: OPENING,
+    nextAt: () => nextDueGate(tools.documents),
+    work: (signal) => expireDueGates(tools, new Date().toISOString(), eachDue, signal),
   });
 }
 

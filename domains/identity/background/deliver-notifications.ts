@@ -1,11 +1,15 @@
+import type { NotificationEvent } from '../../../contracts/identity/notification.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import type { Background } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
-import { type DeliveryDocument, dueDeliveries } from '../../../read-models/deliveries.ts';
+import { whenDue } from '../../../kernel/service/when-due.ts';
+import { type DeliveryDocument, deliveries, dueDeliveries, nextDueDelivery } from '../../../read-models/deliveries.ts';
 import { type DeliveryTools, deliverNotifications } from '../use-cases/deliver-notifications.ts';
 
-const POLL_INTERVAL_MS = 2_000;
+const MAKING_DUE = ['NotificationCreated', 'DeliveryPostponed', 'DeliveryFailed'] satisfies NotificationEvent['type'][];
+/** What comes together goes out in one mail. */
+const GATHER_MS = 2_000;
 /** How many one mail takes together. */
 const MOST_AT_ONCE = 100;
 
@@ -14,11 +18,14 @@ type Tools = DeliveryTools & { readonly documents: Documents; readonly log: Log 
 /** Sends notifications by mail and webhook when they are due. */
 export function deliverDueNotifications(tools: Tools): Background {
   const eachDue = eachDueBundle(tools);
-  return polling({
+  return whenDue({
+    ...tools,
     name: 'deliver-notifications',
-    everyMs: POLL_INTERVAL_MS,
-    log: tools.log,
-    poll: (signal) => deliverDue(tools, Date.now(), eachDue, signal),
+    model: deliveries,
+    types: MAKING_DUE,
+    gatherMs: GATHER_MS,
+    nextAt: () => nextDueDelivery(tools.documents),
+    work: (signal) => deliverDue(tools, Date.now(), eachDue, signal),
   });
 }
 

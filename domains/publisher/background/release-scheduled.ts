@@ -1,15 +1,21 @@
-import { publicationEvents } from '../../../contracts/publisher/publication.ts';
+import { type PublicationEvent, publicationEvents } from '../../../contracts/publisher/publication.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import type { Background } from '../../../kernel/service/background.ts';
 import { createDueWork } from '../../../kernel/service/due-work.ts';
-import { duePublications, type PublicationDocument } from '../../../read-models/publications.ts';
+import { whenDue } from '../../../kernel/service/when-due.ts';
+import {
+  duePublications,
+  nextDuePublication,
+  type PublicationDocument,
+  publications,
+} from '../../../read-models/publications.ts';
 import { publication } from '../publication/index.ts';
 
-const POLL_INTERVAL_MS = 1_000;
+const SCHEDULING = ['PublicationRequested', 'PublicationChanged'] satisfies PublicationEvent['type'][];
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
@@ -19,11 +25,13 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
  */
 export function releaseScheduled(tools: Tools): Background {
   const eachDue = eachDuePublication(tools);
-  return polling({
+  return whenDue({
+    ...tools,
     name: 'release-scheduled',
-    everyMs: POLL_INTERVAL_MS,
-    log: tools.log,
-    poll: (signal) => releaseDue(tools, new Date().toISOString(), eachDue, signal),
+    model: publications,
+    types: SCHEDULING,
+    nextAt: () => nextDuePublication(tools.documents),
+    work: (signal) => releaseDue(tools, new Date().toISOString(), eachDue, signal),
   });
 }
 

@@ -41,7 +41,7 @@ type Process = ReturnType<typeof processOf>;
 async function watching(process: Process, work: (said: () => string[]) => Promise<unknown>): Promise<string[]> {
   const stopping = new AbortController();
   const { log, lines } = keptLog('warn');
-  const running = watchKeys({ ...process, log }, { lookAgainEveryMs: 10 }).run(stopping.signal);
+  const running = watchKeys({ ...process, log }, { missingMs: 10, completeMs: 10 }).run(stopping.signal);
   const said = () => lines().map(({ msg }) => String(msg));
   try {
     await work(said);
