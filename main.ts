@@ -5,7 +5,7 @@ import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
 import { onStopRequests } from './kernel/process/stop-requests.ts';
-import { typescriptArguments } from './kernel/process/typescript.ts';
+import { programArguments } from './kernel/process/typescript.ts';
 import { buildMissingDashboard } from './platform/dashboard.ts';
 import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
 
@@ -65,7 +65,7 @@ function dashboardAt(gatewayUrl: string): string {
 
 /** The demo is a client like any other: a separate process that knows only the addresses of gateway and dashboard. */
 function runDemo(url: string): void {
-  const program = [...typescriptArguments(), join(import.meta.dirname, 'cli', 'demo.ts')];
+  const program = programArguments(join(import.meta.dirname, 'cli', 'demo.ts'));
   const demo = spawn(process.execPath, [...program, url, dashboardAt(url)], { stdio: 'inherit' });
   demo.on('exit', (code) => {
     if (code === 0) console.log('\nThe platform keeps running. Ctrl-C stops it.');

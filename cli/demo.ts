@@ -5,7 +5,7 @@ import { pollUntil, progressBar, step } from './steps.ts';
 
 /**
  * From a trend to a published video, through the gateway alone: what any client can do, step by step.
- * node --import ./kernel/process/typescript/register.js cli/demo.ts http://127.0.0.1:8080
+ * node kernel/process/typescript/run.js cli/demo.ts http://127.0.0.1:8080
  * A second argument is the dashboard's address, if it is not the gateway's.
  */
 type Trend = Output<'showTrend'>;

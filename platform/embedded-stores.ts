@@ -5,7 +5,7 @@ import { backoff } from '../kernel/async/backoff.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Log } from '../kernel/process/log.ts';
 import type { Shutdown } from '../kernel/process/shutdown.ts';
-import { typescriptArguments } from '../kernel/process/typescript.ts';
+import { programArguments } from '../kernel/process/typescript.ts';
 import { createStoreTroubles } from './store-troubles.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
@@ -102,7 +102,7 @@ export async function startEmbeddedStore(
 function launch(kind: Kind, { dataFolder, port, reserveMb }: StorePlace): ChildProcess {
   const main = join(import.meta.dirname, '..', 'embedded', kind, 'main.ts');
   const names = VARIABLES[kind];
-  return spawn(process.execPath, [...typescriptArguments(), main], {
+  return spawn(process.execPath, programArguments(main), {
     env: {
       ...process.env,
       [names.data]: join(dataFolder, kind),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { typescriptArguments } from '../../kernel/process/typescript.ts';
+import { programArguments, typescriptArguments } from '../../kernel/process/typescript.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startProcess } from '../../tests/support/stacks/parts.ts';
 
@@ -20,7 +20,7 @@ export async function startServer(
 
 /** Starts the gateway alone, as a separate process. */
 export async function startGateway(env: Record<string, string>): Promise<Measured> {
-  const { child, output } = startProcess(['node', ...typescriptArguments(), 'gateway/main.ts'], env);
+  const { child, output } = startProcess(['node', ...programArguments('gateway/main.ts')], env);
   const url = `http://127.0.0.1:${env.PLATFORM_PORT}`;
   await eventually(
     'readiness of the gateway',

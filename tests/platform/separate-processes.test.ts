@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';
 import { commonSettings, EX_CONFIG } from '../../kernel/config/index.ts';
-import { typescriptArguments } from '../../kernel/process/typescript.ts';
+import { programArguments } from '../../kernel/process/typescript.ts';
 import { allSettings } from '../../platform/start.ts';
 import { publishSomething, register, retryingClient } from '../support/clients/retrying.ts';
 import { startParts, startProcess } from '../support/stacks/parts.ts';
@@ -55,7 +55,7 @@ it('stops every process with 0 when it is asked to', async ({ parts }) => {
 
 it('does not start a part alone without the addresses of both stores', async () => {
   const env = { ESDB_URL: '', MONGODB_URI: '' };
-  const { child, output } = startProcess(['node', ...typescriptArguments(), 'domains/pulse/main.ts'], env);
+  const { child, output } = startProcess(['node', ...programArguments('domains/pulse/main.ts')], env);
   const [code] = (await once(child, 'close')) as [number | null];
   assert.is(code, EX_CONFIG);
   assert.match(output(), /ESDB_URL and MONGODB_URI: a service that runs alone needs both/);

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { typescriptArguments } from '../../kernel/process/typescript.ts';
+import { programArguments } from '../../kernel/process/typescript.ts';
 import { eventually } from '../support/eventually.ts';
 import { runPlatform } from '../support/stacks/platform.ts';
 import { tempFolder } from '../support/stacks/temp-folder.ts';
@@ -79,7 +79,7 @@ it('names a connection string that the driver refuses, without its password', as
 it('stops cleanly when it is interrupted while it starts', async ({ folder }) => {
   const data = join(folder, 'interrupted');
   for (const after of [join(data, 'platform.lock'), join(data, 'event-store', 'data.mdb')]) {
-    const child = spawn(process.execPath, [...typescriptArguments(), 'main.ts'], {
+    const child = spawn(process.execPath, programArguments('main.ts'), {
       cwd: ROOT,
       env: { ...process.env, PLATFORM_PORT: '0', PLATFORM_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],

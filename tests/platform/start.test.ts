@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { typescriptArguments } from '../../kernel/process/typescript.ts';
+import { programArguments } from '../../kernel/process/typescript.ts';
 import { register, retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
@@ -50,7 +50,7 @@ it('lets the administrator that it printed sign in', async ({ platform }) => {
 it('lets operators make administrators while it runs, on its own event store', async ({ platform }) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...typescriptArguments(), 'platform/users.ts', 'create-admin', 'operator@example.com'],
+    [...programArguments('platform/users.ts'), 'create-admin', 'operator@example.com'],
     { env: { ...process.env, PLATFORM_DATA: platform.dataFolder, ESDB_URL: '' } },
   );
   const [, email, password] = administrator.exec(stdout) ?? [];

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { CancelledError, EventStoreDBClient, START } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../kernel/process/typescript.ts';
 import { REAL_EVENT_STORE } from '../../support/stores/event-store.ts';
 import { unless } from '../../support/stores/skip.ts';
 import { counted, newStream, take } from './fixture.ts';
@@ -28,7 +28,7 @@ all.after.each(() => rm(folder, { recursive: true, force: true }));
 type Environment = Readonly<Record<string, string>>;
 
 function start(environment: Environment, ipc = false): ChildProcess {
-  return spawn(process.execPath, [...typescriptArguments(), MAIN], {
+  return spawn(process.execPath, programArguments(MAIN), {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   });

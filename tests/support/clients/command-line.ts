@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../kernel/process/typescript.ts';
 import { lineWithSecret } from '../specs/secrets.ts';
 
 export type Finished = { readonly code: number | null; readonly out: string; readonly err: string };
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Starts the command line as a process, with nothing of this one's settings. */
 export function startCli({ config, url, token }: CommandLine, args: readonly string[]) {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [...typescriptArguments(), join(ROOT, 'cli/main.ts'), ...args], {
+  return spawn(process.execPath, [...programArguments(join(ROOT, 'cli/main.ts')), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, PLATFORM_CLI_CONFIG: config, PLATFORM_URL: url, ...(token ? { PLATFORM_TOKEN: token } : {}) },
     stdio: ['pipe', 'pipe', 'pipe'],

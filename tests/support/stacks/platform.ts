@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '../../../kernel/config/index.ts';
-import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../kernel/process/typescript.ts';
 import { createProcessContext } from '../../../kernel/service/resources.ts';
 import { allSettings, startPlatform as startEverything } from '../../../platform/start.ts';
 import { eventually } from '../eventually.ts';
@@ -178,7 +178,7 @@ export async function runPlatform(
   return { code, output: output() };
 }
 
-const NODE: readonly string[] = [process.execPath, ...typescriptArguments(), 'main.ts'];
+const NODE: readonly string[] = [process.execPath, ...programArguments('main.ts')];
 const NPM_START: readonly string[] = ['npm', 'start'];
 
 function launch(env: Record<string, string>, [command = '', ...parameters] = NODE) {

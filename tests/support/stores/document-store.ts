@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type DocumentStore, startDocumentStore as startEmbedded } from '../../../embedded/document-store/server.ts';
-import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../kernel/process/typescript.ts';
 import { countedAs } from '../runner/costs.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
 
@@ -109,7 +109,7 @@ function sharedDatabase(uri: string): DocumentStoreProcess {
 }
 
 async function launch(dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [...typescriptArguments(), MAIN], {
+  const child = spawn(process.execPath, programArguments(MAIN), {
     env: { ...process.env, DOCUMENT_STORE_DATA: dataFolder, DOCUMENT_STORE_PORT: String(port) },
     // It ends when the channel does: with this process, no matter how.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

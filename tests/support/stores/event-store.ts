@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startEventStore as startEmbedded } from '../../../embedded/event-store/server.ts';
 import { anyOf } from '../../../kernel/async/any-of.ts';
 import { parseConnectionString } from '../../../kernel/event-store/client/connection-string.ts';
-import { typescriptArguments } from '../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../kernel/process/typescript.ts';
 import { eventually } from '../eventually.ts';
 import { countedAs } from '../runner/costs.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
@@ -160,7 +160,7 @@ type Launch = (folder: string, port: number) => Promise<Launched>;
 type Launched = { readonly child: ChildProcess; readonly url: string; readonly ownsGroup: boolean };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
-  const child = spawn(process.execPath, [...typescriptArguments(), MAIN], {
+  const child = spawn(process.execPath, programArguments(MAIN), {
     env: { ...process.env, EVENT_STORE_DATA: folder, EVENT_STORE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
