@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfigOrExit, withoutCredentials } from './kernel/config/index.ts';
+import {
+  ConfigError,
+  commonConfig,
+  EX_CONFIG,
+  readConfig,
+  readConfigOrExit,
+  withoutCredentials,
+} from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
 import { onStopRequests } from './kernel/process/stop-requests.ts';
 import { programArguments } from './kernel/process/typescript.ts';
 import { buildMissingDashboard } from './platform/dashboard.ts';
-import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
+import { openStores } from './platform/open-stores.ts';
+import type { RunningPlatform } from './platform/start.ts';
 
 const startedAt = Date.now();
-const config = readConfigOrExit(...allSettings);
+// What is wrong is named all at once, with the settings of every part.
+const config = commonConfig() ?? readConfigOrExit(...(await import('./platform/start.ts')).allSettings);
 const isDemo = process.argv.includes('--demo');
 const log = createLog(config.PLATFORM_LOG_LEVEL);
 const shutdown = createShutdown(log);
@@ -30,16 +39,22 @@ exitOnUncaughtErrors({ log, shutdown });
 
 try {
   await buildMissingDashboard();
-  const started = await startPlatform(config, { log, shutdown });
+  // Both take their time, and neither needs the other.
+  const opening = openStores(config, { log, shutdown });
+  const loading = import('./platform/start.ts');
+  await Promise.race([opening, loading]);
+  const { allSettings, startPlatform } = await loading;
+  const started = await startPlatform(readConfig(process.env, ...allSettings), { log, shutdown }, opening);
   // It may have been stopped while it was starting.
   if (!stopping) announce(started);
   if (!stopping && isDemo) runDemo(started.url);
 } catch (error) {
   // An error after a signal is a consequence of stopping.
   if (!stopping) {
-    process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof ConfigError ? `${message}\n` : `The platform does not start: ${message}\n`);
     await shutdown.run('failed to start');
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
   }
 }
 

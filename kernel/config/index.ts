@@ -80,11 +80,25 @@ function shown(given: string | undefined, { secret }: Setting): string {
 /** Reads `.env` if there is one, then the environment. If anything is wrong, prints every problem and exits with 78. */
 export function readConfigOrExit(...tables: readonly SettingsTable[]): Config {
   try {
-    // The environment takes precedence over the file.
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvironmentFile();
     return readConfig(process.env, ...tables);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(EX_CONFIG);
   }
+}
+
+/** The common settings alone; null if any of them is wrong. */
+export function commonConfig(): Config | null {
+  try {
+    loadEnvironmentFile();
+    return readConfig(process.env);
+  } catch {
+    return null;
+  }
+}
+
+/** The environment takes precedence over the file. */
+function loadEnvironmentFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
