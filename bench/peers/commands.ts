@@ -10,11 +10,15 @@ import type { DomainEvent } from '../../kernel/events/event.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
 import { concurrently, interleaved, perUnit, withMetadata } from '../support.ts';
 
-const COMMANDS = 400;
+/** Processor time is told in hundredths of a second: one is 5 µs a command. */
+const COMMANDS = 2_000;
 const ROUNDS = 5;
 const IN_FLIGHT = 32;
-/** More streams than commands in flight: the writers of one stream would only race. */
-const STREAMS = 200;
+/**
+ * More than commands in flight, as the writers of one stream would only race; so many that none grows by much while it
+ * is measured; and fewer than a process keeps in memory (`PEERS_STREAMS=2000`: more than that).
+ */
+const STREAMS = Number(process.env.PEERS_STREAMS ?? 800);
 const LENGTH = 10;
 
 type User = ReturnType<typeof user.evolve>;
@@ -65,12 +69,13 @@ export async function processorTimeOfCommands(): Promise<void> {
   print('Commands that begin a stream', fresh);
 
   const ids = Array.from({ length: STREAMS }, () => randomUUID());
-  for (const id of ids) {
+  const idOf = (index: number): string => ids[index % STREAMS] ?? '';
+  await concurrently(STREAMS, IN_FLIGHT, async (index) => {
+    const id = idOf(index);
     await Promise.all([decideThere(`emmett-${id}`, register(id)), decideHere(id, register(id))]);
     for (let n = 1; n < LENGTH; n++)
       await Promise.all([decideThere(`emmett-${id}`, rename()), decideHere(id, rename())]);
-  }
-  const idOf = (index: number): string => ids[index % STREAMS] ?? '';
+  });
   const grown = await interleaved(COMMANDS, ROUNDS, [
     [
       'the raw client, appending the same event',
