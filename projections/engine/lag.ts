@@ -22,6 +22,11 @@ import { type Projection, versionedNameOf } from './projection.ts';
 
 const EVERY_MS = 5_000;
 const STALLED_AFTER_MS = 60_000;
+/**
+ * How long a look that found nothing left to do counts. What could change that is written to the log, so the log alone
+ * is looked at until it has grown: the looks were half of what the platform did at rest.
+ */
+const QUIET_FOR_MS = 30_000;
 
 export type Watched = {
   readonly projections: readonly Projection[];
@@ -51,7 +56,7 @@ export function watchLag(
   watched: Watched,
   { store, documents, log }: Dependencies,
   registry: Registry,
-  { everyMs = EVERY_MS, stalledAfterMs = STALLED_AFTER_MS } = {},
+  { everyMs = EVERY_MS, stalledAfterMs = STALLED_AFTER_MS, quietForMs = QUIET_FOR_MS } = {},
 ): LagWatch {
   const gauges = createLagGauges(registry);
   const newestFor = createNewestEvents(store);
@@ -61,7 +66,7 @@ export function watchLag(
   let lookedAt: number | null = null;
   let stalled: readonly string[] = [];
   let missing: ReturnType<LagWatch['missing']> = null;
-  const groupsOf = createGroupLooks(store, watched.policies);
+  let quiet: { readonly head: bigint; readonly until: number } | null = null;
 
   const watching = polling({
     name: 'lag watch',
@@ -70,9 +75,15 @@ export function watchLag(
     async poll() {
       const before = lookedAt;
       lookedAt = null;
+      const head = await store.head();
+      if (quiet?.head === head && performance.now() < quiet.until) {
+        lookedAt = performance.now();
+        return;
+      }
+      quiet = null;
       const [versions, groups, failures, events] = await Promise.all([
         versionsOf(documents, watched.projections),
-        groupsOf(),
+        groupsOf(store, watched.policies),
         countFailures(documents),
         missingEvents(documents),
       ]);
@@ -99,6 +110,10 @@ export function watchLag(
       stalled = found.map(({ kind, name }) => `${kind} ${name}`);
       const lags = await keep(observed);
       gauges.show({ lags, groups, failures, stalled: found });
+      // Its rate is shown as well, and has to be seen to be nothing.
+      const isQuiet =
+        lags.every(({ lag_bytes, rate }) => lag_bytes === 0 && rate === 0) && groups.every(hasNothingToDo);
+      if (isQuiet) quiet = { head, until: lookedAt + quietForMs };
     },
   });
   return { ...watching, stalled: () => stalled, missing: () => missing };
@@ -179,24 +194,10 @@ const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
 
 type OfPolicy = { readonly policy: PolicyDeclaration; readonly group: GroupStatus | undefined };
 
-/** How long groups that had nothing to do are believed to be so while the log does not grow. */
-const QUIET_FOR_MS = 30_000;
-
-/**
- * Looks at the groups of policies, all at once. What could change them is written to the log, parked messages and
- * checkpoints as well: while the log does not grow, groups without work are not looked at again. The look, with two
- * reads for each policy, was half of what the platform did at rest.
- */
-function createGroupLooks(store: EventStore, policies: readonly PolicyDeclaration[]): () => Promise<OfPolicy[]> {
-  let quiet: { readonly head: bigint; readonly until: number; readonly found: OfPolicy[] } | null = null;
-
-  return async () => {
-    const head = await store.head();
-    if (quiet?.head === head && performance.now() < quiet.until) return quiet.found;
-    const groups = new Map((await store.groups()).map((group) => [`${group.stream} ${group.name}`, group]));
-    const found = policies.map((policy) => ({ policy, group: groups.get(`${policy.inbox.stream} ${policy.name}`) }));
-    const isQuiet = found.every(({ group }) => group && group.waiting === 0 && group.inFlight === 0);
-    quiet = isQuiet ? { head, until: performance.now() + QUIET_FOR_MS, found } : null;
-    return found;
-  };
+/** Looks at the groups of policies, all at once. */
+async function groupsOf(store: EventStore, policies: readonly PolicyDeclaration[]): Promise<OfPolicy[]> {
+  const groups = new Map((await store.groups()).map((group) => [`${group.stream} ${group.name}`, group]));
+  return policies.map((policy) => ({ policy, group: groups.get(`${policy.inbox.stream} ${policy.name}`) }));
 }
+
+const hasNothingToDo = ({ group }: OfPolicy): boolean => group?.waiting === 0 && group.inFlight === 0;

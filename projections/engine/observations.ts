@@ -11,7 +11,7 @@ export type Observed = {
 
 type Before = { readonly at: number; readonly events: number; readonly behindSince: number | null };
 
-type Lag = Pick<ObservedLag, 'kind' | 'lag_bytes' | 'lag_seconds'> & Pick<Observed, 'name'>;
+type Lag = Pick<ObservedLag, 'kind' | 'lag_bytes' | 'lag_seconds' | 'rate'> & Pick<Observed, 'name'>;
 
 /**
  * Stores how far behind everything is, where other processes can read it, with what only two looks can tell: rate and

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import * as assert from 'uvu/assert';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
@@ -31,7 +32,7 @@ async function watching<T>(
   const [{ log, lines }, registry, stopping] = [keptLog(), new Registry(), new AbortController()];
   const all = { projections: [], inboxes: [], served: new Map(), policies: [], ...watched };
   const tools = { store: c.store, documents: c.documentStore, log };
-  const watch = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs });
+  const watch = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs, quietForMs: 0 });
   const run = watch.run(stopping.signal);
   const lagOf = async (gauge: string, name: string): Promise<number | undefined> => {
     const { values } = (await registry.getSingleMetric(gauge)?.get()) ?? { values: [] };
@@ -143,6 +144,40 @@ it('watches a previous version as long as callers see it', async (c) => {
       eventually('the next alone', async () => (await lagOf('projection_lag_bytes', 'followed@1')) === undefined),
     );
     await eventually('no lag', async () => (await lagOf('projection_lag_bytes', 'followed@2')) === 0);
+  });
+});
+
+it('looks at the log alone as long as nothing is left to do and nothing is written', async (c) => {
+  const projection = summing('quiet');
+  const [asked, stopping] = [{ head: 0, groups: 0 }, new AbortController()];
+  const store: EventStore = {
+    ...c.store,
+    head: () => {
+      asked.head++;
+      return c.store.head();
+    },
+    groups: () => {
+      asked.groups++;
+      return c.store.groups();
+    },
+  };
+  await running(c, [projection], async () => {
+    await c.documents.waitFor(projection.model, await written(c, counted(randomUUID(), 1)));
+    const watched: Watched = { projections: [projection], inboxes: [], served: new Map(), policies: [] };
+    const tools = { store, documents: c.documentStore, log: createLog('silent') };
+    const run = watchLag(watched, tools, new Registry(), { everyMs: 10 }).run(stopping.signal);
+    const looks = async (times: number): Promise<void> => {
+      const from = asked.head;
+      await eventually(`${times} looks`, () => asked.head >= from + times);
+    };
+    await looks(20);
+    const before = asked.groups;
+    await looks(20);
+    assert.is(asked.groups, before);
+    await written(c, counted(randomUUID(), 1));
+    await eventually('another look at everything', () => asked.groups > before);
+    stopping.abort();
+    await run;
   });
 });
 
