@@ -16,8 +16,12 @@ export type Engine = {
   readonly states: VersionStatesReader;
 };
 
-export const openEngine = (given: Pick<Engine, 'store' | 'documents' | 'log'>): Engine => ({
+/** @param options.statesRecentMs how old the states of versions may be that runners go by */
+export const openEngine = (
+  given: Pick<Engine, 'store' | 'documents' | 'log'>,
+  { statesRecentMs }: { readonly statesRecentMs?: number } = {},
+): Engine => ({
   ...given,
   leases: createLeases(given.documents),
-  states: createVersionStates(given.documents),
+  states: createVersionStates(given.documents, statesRecentMs),
 });

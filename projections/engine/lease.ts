@@ -13,6 +13,8 @@ export type Leases = {
   /** Takes or renews a lease. @returns whether it is ours now */
   take(_id: string): Promise<boolean>;
   release(_id: string): Promise<void>;
+  /** Whether it is worth trying to take one that was seen like this: it is free, or ours, or its holder is gone. */
+  mayTake(_id: string, seen: ProjectionLease | null): boolean;
   /** Whether we or someone else hold it, as far as has been seen. */
   isHeld(_id: string): Promise<boolean>;
 };
@@ -58,6 +60,7 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
       mine.delete(_id);
       await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
     },
+    mayTake: (_id, lease) => mine.has(_id) || isFree(_id, lease),
     async isHeld(_id) {
       return mine.has(_id) || !isFree(_id, await leaseOf(_id));
     },

@@ -47,10 +47,15 @@ export async function runProjection(
   const { store, documents, leases, states } = engine;
   const wanted = async (): Promise<boolean> => isWanted(await states.now(), projection, { whileLive });
 
+  let isWaiting = false;
+
   const run = async (progressed: () => void): Promise<void> => {
+    // Whoever waits for a lease looks often, all runners of a process with one look.
+    const seen = await states.recently(isWaiting ? LEASE_POLL_INTERVAL_MS : undefined);
+    isWaiting = isWanted(seen, projection, { whileLive });
     // Asked again before it begins: a version that has just stopped at an event would stop there once more, against
     // what an operator has decided in the meantime.
-    if (isWanted(await states.recently(), projection, { whileLive }) && (await wanted())) {
+    if (isWaiting && leases.mayTake(name, seen.checkpoints.get(name)?.lease ?? null) && (await wanted())) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
         await startAgain(engine, projection, wanted);

@@ -17,22 +17,34 @@ export type VersionStates = {
   readonly retrying: ReadonlySet<string>;
 };
 
-type Standing = Pick<ProjectionCheckpoint, '_id' | 'name' | 'version' | 'build' | 'held' | 'resumes_as' | 'promote'>;
+type Standing = Pick<
+  ProjectionCheckpoint,
+  '_id' | 'name' | 'version' | 'build' | 'held' | 'resumes_as' | 'promote' | 'lease'
+>;
 
 /**
- * Reads the states of all versions at once, for all runners of a process. Each asked for its own before, every second:
- * a platform at rest spent most of its commands on that.
+ * Reads the states of all versions at once, for all runners of a process. Nothing tells that another process has
+ * changed them, so they are read again now and then: often while operators are at work, and rarely otherwise.
  */
 export type VersionStatesReader = {
   now(): Promise<VersionStates>;
-  /** As they were at most a second ago. Callers that ask while they are being read get the same answer. */
-  recently(): Promise<VersionStates>;
+  /**
+   * As they were a moment ago. Callers that ask while they are being read get the same answer.
+   * @param withinMs how old the answer may be; a caller that waits for something asks for a newer one
+   */
+  recently(withinMs?: number): Promise<VersionStates>;
+  /** An operator has asked for something, which is about to be written: they are read often for a while. */
+  expectChange(): void;
 };
 
-const RECENT_MS = 1_000;
+const RECENT_MS = 5_000;
+const RECENT_WHEN_EXPECTED_MS = 500;
+const EXPECTED_FOR_MS = 10_000;
 
-export function createVersionStates({ db }: DocumentStore): VersionStatesReader {
+/** @param recentMs how old an answer may be while no change is expected */
+export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS): VersionStatesReader {
   let last: { readonly askedAt: number; readonly states: Promise<VersionStates> } | null = null;
+  let expectedUntil = Number.NEGATIVE_INFINITY;
 
   const read = (): Promise<VersionStates> => {
     // Taken before the query: an answer that took long is as old as its question.
@@ -47,12 +59,19 @@ export function createVersionStates({ db }: DocumentStore): VersionStatesReader 
 
   return {
     now: read,
-    recently: () => (last && performance.now() - last.askedAt < RECENT_MS ? last.states : read()),
+    recently(withinMs = recentMs) {
+      const now = performance.now();
+      const mayBeOld = now < expectedUntil ? Math.min(withinMs, RECENT_WHEN_EXPECTED_MS) : withinMs;
+      return last && now - last.askedAt < mayBeOld ? last.states : read();
+    },
+    expectChange() {
+      expectedUntil = performance.now() + EXPECTED_FOR_MS;
+    },
   };
 }
 
 async function readStates(db: DocumentStore['db']): Promise<VersionStates> {
-  const fields = { name: 1, version: 1, build: 1, held: 1, resumes_as: 1, promote: 1 } as const;
+  const fields = { name: 1, version: 1, build: 1, held: 1, resumes_as: 1, promote: 1, lease: 1 } as const;
   const [live, checkpoints, retrying] = await Promise.all([
     liveVersions(db).find().toArray(),
     checkpointsOf(db).find().project<Standing>(fields).toArray(),

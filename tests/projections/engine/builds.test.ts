@@ -22,7 +22,7 @@ import { prepareCollections, prepareVersion } from '../../../projections/engine/
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { counted, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
+import { counted, OFTEN, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
 
 const it = suiteOn('fillings that operators ask for', openStores);
 
@@ -32,7 +32,7 @@ const count = async ({ store }: Stores, key: string, by = 1): Promise<bigint> =>
 /** Runs a projection with all its fillings, as the platform does, for as long as `during` takes. */
 async function operated<T>(c: Stores, projection: Projection, during: () => Promise<T>): Promise<T> {
   const stopping = new AbortController();
-  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') }, OFTEN);
   const builds = runBuilds([projection], engine).run(stopping.signal);
   try {
     return await running(c, [projection], during);
@@ -243,7 +243,7 @@ it('waits for another that is announced', async (c) => {
   await prepareVersion(c.documentStore, c.store, filling);
   await checkpointsOf(db).updateOne({ _id: 'announced@1.1' }, { $set: { position: String(await c.store.head()) } });
   await liveVersions(db).updateOne({ _id: 'announced' }, { $set: { next: 'announced@2' } });
-  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') });
+  const engine = openEngine({ store: c.store, documents: c.documentStore, log: createLog('silent') }, OFTEN);
   const promote = createPromotion(engine, filling, new AbortController().signal);
   assert.is(await promote(), false);
   assert.is((await liveVersions(db).findOne({ _id: 'announced' }))?.next, 'announced@2');

@@ -18,6 +18,9 @@ import { type StoreServers, startStores } from '../../support/stores/both.ts';
 import type { DocumentStoreServer } from '../../support/stores/document-store.ts';
 import type { EventStoreServer } from '../../support/stores/event-store.ts';
 
+/** For `openEngine`: what a test changes in the documents is seen soon. */
+export const OFTEN = { statesRecentMs: 250 };
+
 /** Both stores, to run projections on. */
 export type Stores = {
   readonly eventServer: EventStoreServer;
@@ -87,7 +90,7 @@ export async function running<T>(
   during: () => Promise<T>,
 ): Promise<T> {
   const stopping = new AbortController();
-  const tools = openEngine({ store, documents: documentStore, log: createLog('silent') });
+  const tools = openEngine({ store, documents: documentStore, log: createLog('silent') }, OFTEN);
   const runs = projections.map((projection) => runProjection(projection, tools, stopping.signal));
   try {
     return await during();

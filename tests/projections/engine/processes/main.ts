@@ -11,6 +11,7 @@ import { createMetrics } from '../../../../kernel/process/metrics.ts';
 import { runBuilds } from '../../../../projections/engine/builds.ts';
 import { openEngine } from '../../../../projections/engine/engine.ts';
 import { runProjection } from '../../../../projections/engine/runner.ts';
+import { OFTEN } from '../summing.ts';
 import { type Code, ledgerOf } from './ledger.ts';
 import { policiesOf } from './policies.ts';
 
@@ -31,7 +32,7 @@ process.once('SIGTERM', async () => {
 process.send?.('ready');
 
 async function run(): Promise<void> {
-  const engine = openEngine({ store, documents, log: createLog('silent') });
+  const engine = openEngine({ store, documents, log: createLog('silent') }, OFTEN);
   const { previous } = projection;
   await Promise.all([
     runBuilds([projection], engine).run(stopping.signal),
