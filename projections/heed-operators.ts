@@ -10,12 +10,12 @@ const COMMANDED = 'OperatorCommanded' satisfies keyof (typeof auditReadEvents)['
  * What operators ask of a projection is a change of its documents, of which nothing tells. But the command is recorded
  * in the log first: whoever hears of one looks at those documents often for a while, and need not do so otherwise.
  */
-export function heedOperators({ store, states, log }: Pick<Engine, 'store' | 'states' | 'log'>): Background {
+export function heedOperators({ store, states, readings, log }: Engine): Background {
   async function listen(signal: AbortSignal, progressed: () => void): Promise<void> {
     const after = await store.head();
     // What was asked for while nobody listened.
     states.expectChange();
-    for await (const messages of store.subscribe({ after, types: [COMMANDED], personalData: false, signal })) {
+    for await (const messages of readings.follow({ after, types: [COMMANDED], signal })) {
       if (messages.some(({ event, unreadable }) => event ?? unreadable)) states.expectChange();
       progressed();
     }

@@ -129,6 +129,8 @@ export type EventStore = {
     types: readonly string[];
     /** Whether every other type is wanted instead of these, which are then names as they are stored. Default false. */
     except?: boolean;
+    /** What happens at an event that a missing key seals; default throw. Delivered, it is unreadable. */
+    sealed?: 'throw' | 'deliver';
     signal: AbortSignal;
     /** As for reads; default true. */
     personalData?: boolean;

@@ -28,6 +28,11 @@ export type LogRange = {
   readonly types: readonly string[];
   /** Whether every other type is wanted instead of these, which are then names as they are stored. Default false. */
   readonly except?: boolean;
+  /**
+   * What happens at an event that a missing key seals: the subscription throws, or it delivers it as unreadable and goes
+   * on. Default throw.
+   */
+  readonly sealed?: 'throw' | 'deliver';
   readonly signal: AbortSignal;
 };
 
@@ -39,12 +44,13 @@ type Item = ResolvedEvent | { checkpoint: bigint };
 /**
  * Subscribes to `$all` after a position, yielding only events of the named types: what has arrived together, in order,
  * because handing on one at a time costs more than decoding it. Ends when `signal` aborts. Throws when the connection
- * is lost, and at an event that a missing key seals: the caller then subscribes again from its last position.
+ * is lost, and, unless they are delivered, at an event that a missing key seals: the caller then subscribes again from its
+ * last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
   { client, decode }: Connection,
-  { after, types, except = false, signal, personalData }: Reader & LogRange,
+  { after, types, except = false, sealed = 'throw', signal, personalData }: Reader & LogRange,
 ): AsyncGenerator<readonly SubscriptionMessage[]> {
   // A signal that is already aborted fires no event.
   if (signal.aborted) return;
@@ -72,7 +78,7 @@ export async function* subscribeToLog(
         if (!('checkpoint' in item)) {
           position = item.event?.position?.commit ?? item.commitPosition ?? position;
           const { event, unreadable } = decoded.next().value ?? NOTHING;
-          if (keyMissingIn(unreadable)) {
+          if (sealed === 'throw' && keyMissingIn(unreadable)) {
             // What comes before it is not held up.
             if (messages.length > 0) yield messages;
             throw unreadable;

@@ -2,11 +2,13 @@ import type { DocumentStore } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { createLeases, type Leases } from './lease.ts';
+import { createReadings, type Readings } from './readings.ts';
 import { createVersionStates, type VersionStatesReader } from './version-states.ts';
 
 /**
- * What every runner of a process uses. Leases and states are shared: a command for each runner, again and again, was
- * most of what a platform at rest did.
+ * What every runner of a process uses. Leases, states and readings of the log are shared: a command for each runner, again
+ * and again, was most of what a platform at rest did, and reading the same events for each was most of what a rebuild
+ * did.
  */
 export type Engine = {
   readonly store: EventStore;
@@ -14,6 +16,7 @@ export type Engine = {
   readonly log: Log;
   readonly leases: Leases;
   readonly states: VersionStatesReader;
+  readonly readings: Readings;
 };
 
 /** @param options.statesRecentMs how old the states of versions may be that runners go by */
@@ -24,4 +27,5 @@ export const openEngine = (
   ...given,
   leases: createLeases(given.documents),
   states: createVersionStates(given.documents, statesRecentMs),
+  readings: createReadings(given.store),
 });

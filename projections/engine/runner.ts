@@ -26,8 +26,12 @@ const BATCH = 5_000;
 const BATCH_BYTES = 16n * 1024n * 1024n;
 /** How long a batch waits for more while it folds the log that existed at the start: fewer and larger transactions. */
 const LINGER_MS = 200;
-// How often the checkpoint follows the log over stretches without events for the projection.
+/**
+ * How often, and over how many bytes of the log at least, the checkpoint follows the log where there are no events for
+ * the projection. Shorter stretches are searched in one read by whoever asks what is left in them.
+ */
 const SKIP_EVERY_MS = 1_000;
+const SKIP_BYTES = 64n * 1024n;
 const LEASE_POLL_INTERVAL_MS = 1_000;
 const PROMOTE_EVERY_MS = 500;
 
@@ -134,7 +138,7 @@ async function keepPromoting(engine: Engine, projection: Projection, signal: Abo
 
 async function fold(
   projection: Projection,
-  { documents, store, log }: Engine,
+  { documents, store, readings, log }: Engine,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
@@ -144,7 +148,7 @@ async function fold(
   let position = progress?.position ?? '-1';
   let passedAt = Date.now();
   const after = BigInt(position) < 0n ? null : BigInt(position);
-  const messages = (until: AbortSignal) => store.subscribe({ after, types: projection.types, signal: until });
+  const messages = (until: AbortSignal) => readings.follow({ after, types: projection.types, signal: until });
   for await (const batch of batches(messages, limitsUpTo(head), signal)) {
     for (const { events, unreadable, to } of partsOf(projection, batch)) {
       if (events.length + unreadable.length > 0) {
@@ -157,7 +161,7 @@ async function fold(
             'an event could not be folded and was skipped',
           );
       } else {
-        if (Date.now() - passedAt < SKIP_EVERY_MS) continue;
+        if (Date.now() - passedAt < SKIP_EVERY_MS || BigInt(to) - BigInt(position) < SKIP_BYTES) continue;
         await skipTo(documents, projection, position, to);
         passedAt = Date.now();
       }
