@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
+import { z } from 'zod';
 import { checkpointsOf } from '../../../kernel/documents/index.ts';
-import type { EventStore, SubscriptionMessage } from '../../../kernel/event-store/index.ts';
-import type { EventsOf } from '../../../kernel/events/catalogue.ts';
+import { type EventStore, openEventStore, type SubscriptionMessage } from '../../../kernel/event-store/index.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { keyMissingIn, openPersonKeys } from '../../../kernel/personal-data/person-keys.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { createReadings, type Readings } from '../../../projections/engine/readings.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,6 +18,14 @@ const it = suiteOn('readings of the log that projections share', async () => {
   const servers = await startStoreProcesses();
   return { ...(await openStores(servers)), servers };
 });
+
+/** What is sealed with the key of a person. */
+const told = defineEvents(
+  'telling',
+  { Told: z.object({ person: z.string(), text: z.string() }) },
+  { personal: { of: 'person', fields: { Told: ['text'] } } },
+);
+const SECRET = 'a secret of at least thirty-two characters';
 
 const BOTH = ['Counted', 'Ended'];
 
@@ -205,6 +215,31 @@ it('wait for a lone one as long as it takes', async (c) => {
   await hasSeen(alone, 3_001);
   await alone.stop();
   assert.is(subscriptions.begun, 1);
+});
+
+it('go on for the others where a missing key seals an event, and for its own once the key is back', async (c) => {
+  const open = () => openEventStore(c.servers.eventStore.url, openPersonKeys(c.documentStore, [SECRET]));
+  const [writer, reader, after, person] = [open(), open(), await c.store.head(), randomUUID()];
+  await write(writer, history(told, person, null, { type: 'Told', data: { person, text: 'hello' } }));
+  const keys = c.documentStore.db.collection<{ _id: string }>('secrets_person_keys');
+  const key = await keys.findOneAndDelete({ _id: person });
+  assert.ok(key);
+  const readings = createReadings(reader);
+  const [sealed, other] = [following(readings, after, ['Told']), following(readings, after)];
+  await written(c, ...numbers(1, 3));
+  await hasSeen(other, 3);
+  await eventually('its own waits', () => keyMissingIn(sealed.failed()));
+  assert.equal(sealed.seen, []);
+  await keys.insertOne(key);
+  await eventually('it goes on', async () => {
+    const again = following(readings, sealed.position(), ['Told']);
+    await eventually('it has read', () => again.seen.length > 0 || again.failed() !== null);
+    await again.stop();
+    return again.seen.length === 1;
+  });
+  await Promise.all([sealed.stop(), other.stop()]);
+  assert.equal(other.seen, [1, 2, 3]);
+  await Promise.all([writer.close(), reader.close()]);
 });
 
 it('end for all when the event store is gone, and begin again from where each has come', async (c) => {
