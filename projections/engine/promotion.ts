@@ -9,6 +9,7 @@ import {
   type LiveVersion,
   liveVersions,
   movePointer,
+  newestConcerned,
   type ProjectionCheckpoint,
   transition,
   versionedName,
@@ -40,6 +41,7 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
   const { db } = documents;
   const name = versionedNameOf(projection);
   let announcedAt: number | null = null;
+  const hasReachedTarget = createTarget(engine, projection);
   let isNoted = false;
   let other: { readonly next: string; readonly seenAt: number } | null = null;
 
@@ -55,7 +57,7 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
       if (other && performance.now() - other.seenAt > ANNOUNCEMENT_EXPIRY_MS) await withdraw(db, live._id, other.next);
       return true;
     }
-    if (!(await mayReplace(engine, projection, live)) || !(await hasReachedTarget(engine, projection))) return false;
+    if (!(await mayReplace(engine, projection, live)) || !(await hasReachedTarget())) return false;
     if (live.next !== undefined && live.next !== name) {
       if (other?.next !== live.next) other = { next: live.next, seenAt: performance.now() };
       if (performance.now() - other.seenAt < ANNOUNCEMENT_HOLD_MS) return false;
@@ -104,25 +106,34 @@ async function mayReplace(
 }
 
 /**
- * If the log ends with events that the version does not fold, its checkpoint stays before them, so the log is asked
- * whether anything is left to fold.
+ * Whether a version has folded everything that had happened when it was begun. If that ends with events that it does not
+ * fold, its checkpoint stays before them, so the log is asked for the last that it does: once, as that one stays the
+ * last.
  */
-async function hasReachedTarget(engine: Engine, projection: Projection): Promise<boolean> {
-  const progress = await checkpointsOf(engine.documents.db).findOne({ _id: versionedNameOf(projection) });
-  return progress !== null && (await nothingIsLeft(engine, projection, progress.position, progress.target));
+function createTarget({ documents: { db }, store }: Engine, projection: Projection): () => Promise<boolean> {
+  let last: { readonly target: string; readonly position: bigint } | null = null;
+
+  return async () => {
+    const progress = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
+    if (!progress) return false;
+    const { position, target } = progress;
+    if (last?.target === target && BigInt(position) < last.position) return false;
+    const left = await newestLeft(store, projection, position, target);
+    last = left === null ? null : { target, position: left };
+    return left === null;
+  };
 }
 
-async function nothingIsLeft(
-  { store }: Engine,
+/** The position of the newest event that a version has yet to fold, up to a goal; null if nothing is left. */
+const newestLeft = (
+  store: Engine['store'],
   { types }: Projection,
   position: string,
   goal: string,
-): Promise<boolean> {
-  const [after, upTo] = [BigInt(position), BigInt(goal)];
-  if (after >= upTo) return true;
-  const range = { after, upTo, types: new Set(types), maxCount: 1, personalData: false };
-  return (await store.eventsBetween(range)).length === 0;
-}
+): Promise<bigint | null> =>
+  BigInt(position) >= BigInt(goal)
+    ? Promise.resolve(null)
+    : newestConcerned(store, { position, handles: [...types] }, BigInt(goal));
 
 /** @returns false if the other version is further, or the pointer was moved */
 async function flip(engine: Engine, projection: Projection, live: LiveVersion): Promise<boolean> {
@@ -131,7 +142,8 @@ async function flip(engine: Engine, projection: Projection, live: LiveVersion): 
   const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];
   // The log is queried before the transaction, which has to be short because both runners wait for it.
   const [here, there] = await Promise.all([checkpoints.findOne({ _id: name }), checkpoints.findOne({ _id: replaced })]);
-  const goal = here && there && (await nothingIsLeft(engine, projection, here.position, there.position)) ? there : null;
+  const left = here && there && (await newestLeft(engine.store, projection, here.position, there.position));
+  const goal = here && there && left === null ? there : null;
   const hasCaughtUp = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
     !theirs ||
     BigInt(mine.position) >= BigInt(theirs.position) ||
