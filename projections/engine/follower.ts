@@ -54,13 +54,14 @@ export function createFollower(after: bigint, types: ReadonlySet<string>): Follo
     types,
     upTo: () => upTo,
     hand(messages) {
+      const before = upTo;
       for (const message of messages) {
         if (message.position <= upTo) continue;
         upTo = message.position;
         if (concerns(message)) waiting.push(message);
       }
       const last = waiting.at(-1);
-      if ((last?.position ?? -1n) < upTo) {
+      if (upTo > before && (last?.position ?? -1n) < upTo) {
         // One is enough: how far the newest stretch of others' events goes.
         if (last && !concerns(last)) waiting.pop();
         waiting.push({ position: upTo, event: null, unreadable: null });

@@ -19,24 +19,35 @@ export type Reading = {
   handOver(): readonly Follower[];
 };
 
-/** How far a reading may be behind a follower that joins it, in bytes of the log: it waits until it is reached. */
-const NEAR = 2n * 1024n * 1024n;
+/**
+ * How far a reading may be behind a follower that joins it, in bytes of the log: it waits until it is reached. A young
+ * reading may be as far ahead as well: it goes back.
+ */
+const NEAR = 4n * 1024n * 1024n;
 /** How long a reading waits, before it begins, for others that begin at the same time; again with each that comes. */
 const GATHER_MS = 50;
 const GATHER_AT_MOST = 20;
+/** How long a reading is young. After that, no one who fails again and again makes it go back again and again. */
+export const YOUNG_MS = 2_000;
 /** How long the others wait for a follower that has no room. */
 export const PATIENCE_MS = 5_000;
 
-/** @param onEnd called when nobody follows it any more */
+type ReadingOptions = {
+  readonly patienceMs: number;
+  readonly youngMs: number;
+  /** Called when nobody follows it any more. */
+  readonly onEnd: (reading: Reading) => void;
+};
+
 export function openReading(
   store: EventStore,
   first: Follower,
-  { patienceMs, onEnd }: { readonly patienceMs: number; readonly onEnd: (reading: Reading) => void },
+  { patienceMs, youngMs, onEnd }: ReadingOptions,
 ): Reading {
   const followers = new Set<Follower>();
   const types = new Set<string>();
   let position = first.upTo();
-  let hasBegun = false;
+  const openedAt = performance.now();
   let subscribed = new AbortController();
 
   const isOver = (): boolean => followers.size === 0;
@@ -54,21 +65,24 @@ export function openReading(
     types: () => types,
     mayTake(follower) {
       const ahead = follower.upTo() - position;
-      return ahead <= NEAR && (ahead >= 0n || (!hasBegun && -ahead <= NEAR));
+      const isYoung = performance.now() - openedAt < youngMs;
+      return ahead <= NEAR && (ahead >= 0n || (isYoung && -ahead <= NEAR));
     },
     take(follower) {
       const known = types.size;
       for (const type of follower.types) types.add(type);
-      if (!hasBegun && follower.upTo() < position) position = follower.upTo();
+      const goesBack = follower.upTo() < position;
+      if (goesBack) position = follower.upTo();
       followers.add(follower);
       follower.joined();
-      // It subscribes again, with the types that have come.
-      if (types.size > known) subscribed.abort();
+      // It subscribes again, from there and with the types that have come.
+      if (goesBack || types.size > known) subscribed.abort();
     },
     leave(follower) {
       without(follower);
     },
     pass(upTo) {
+      for (const follower of followers) follower.hand([{ position: upTo, event: null, unreadable: null }]);
       if (upTo > position) position = upTo;
     },
     handOver() {
@@ -84,7 +98,6 @@ export function openReading(
       await sleep(GATHER_MS);
       if (followers.size === there) break;
     }
-    hasBegun = true;
   }
 
   async function read(signal: AbortSignal): Promise<void> {
@@ -93,7 +106,8 @@ export function openReading(
       // What was on its way when it was to end is read again.
       if (signal.aborted) return;
       for (const follower of followers) follower.hand(messages);
-      reading.pass(messages.at(-1)?.position ?? position);
+      const last = messages.at(-1)?.position ?? position;
+      if (last > position) position = last;
       await roomForMore(signal);
     }
   }

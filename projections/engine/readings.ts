@@ -3,7 +3,7 @@ import { newestConcerned } from '../../kernel/documents/index.ts';
 import type { EventStore, SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import { keyMissingIn } from '../../kernel/personal-data/person-keys.ts';
 import { createFollower, type Follower } from './follower.ts';
-import { openReading, PATIENCE_MS, type Reading } from './reading.ts';
+import { openReading, PATIENCE_MS, type Reading, YOUNG_MS } from './reading.ts';
 
 /**
  * The readings of the log that all projections of a process share. Those that have come about equally far follow one
@@ -29,15 +29,19 @@ const MERGE_EVERY_MS = 1_000;
 /** How much of the log, in bytes, is searched for something that a reading has yet to hand on before it is given up. */
 const SEARCHED = 16n * 1024n * 1024n;
 
-/** @param options.patienceMs how long the others wait for one that has no room */
-export function createReadings(store: EventStore, { patienceMs = PATIENCE_MS } = {}): Readings {
+/**
+ * @param options.patienceMs how long the others wait for one that has no room
+ * @param options.youngMs for how long a reading goes back for one that joins
+ */
+export function createReadings(store: EventStore, { patienceMs = PATIENCE_MS, youngMs = YOUNG_MS } = {}): Readings {
   const readings = new Set<Reading>();
   let isMerging = false;
 
   function place(follower: Follower): void {
     const found = [...readings].find((reading) => reading.mayTake(follower));
     if (found) found.take(follower);
-    else readings.add(openReading(store, follower, { patienceMs, onEnd: (reading) => readings.delete(reading) }));
+    else
+      readings.add(openReading(store, follower, { patienceMs, youngMs, onEnd: (reading) => readings.delete(reading) }));
     if (readings.size > 1 && !isMerging) void mergeWhileSeveral();
   }
 
@@ -62,7 +66,7 @@ export function createReadings(store: EventStore, { patienceMs = PATIENCE_MS } =
       const handles = [...behind.types()];
       if ((await newestConcerned(store, { position: String(from), handles }, goal)) !== null) return;
       // Another may have joined in the meantime, whose events were not looked for.
-      if (behind.types().size !== types) return;
+      if (behind.types().size !== types || behind.position() < from) return;
       behind.pass(goal);
     }
     if (!readings.has(behind) || !readings.has(ahead) || behind.position() < ahead.position()) return;

@@ -165,9 +165,27 @@ it('take in one that comes later with other types, without a gap', async (c) => 
   assert.is(first.seen.length, 2);
 });
 
-it('become one when the one that is behind has caught up, also where nothing is written', async (c) => {
+it('go back a little for one that comes a moment later', async (c) => {
   const { store, subscriptions } = watched(c);
   const readings = createReadings(store);
+  const before = await c.store.head();
+  const after = await written(c, ...numbers(1, 5));
+  const first = following(readings, after);
+  await written(c, ...numbers(6, 5));
+  await hasSeen(first, 5);
+  const second = following(readings, before);
+  await hasSeen(second, 10);
+  await written(c, counted('a', 11));
+  await Promise.all([hasSeen(first, 6), hasSeen(second, 11)]);
+  assert.is(subscriptions.open, 1);
+  await Promise.all([first.stop(), second.stop()]);
+  assert.equal(first.seen, [6, 7, 8, 9, 10, 11]);
+  assert.equal(second.seen, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+it('become one when the one that is behind has caught up, also where nothing is written', async (c) => {
+  const { store, subscriptions } = watched(c);
+  const readings = createReadings(store, { youngMs: 0 });
   const after = await written(c, ...numbers(1, 5));
   const [live, position] = [following(readings, after), await written(c, ...numbers(6, 5), ignored)];
   await hasSeen(live, 5);
