@@ -121,7 +121,7 @@ function logRequests(log: Log, metrics: Metrics, refusalOf: (ctx: Context) => ob
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
     // An answer that was cut short sets its own outcome: its status was sent before.
     const status = ctx.state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : ctx.status);
-    metrics.httpRequests.observe({ method: ctx.method, route, status: String(status) }, seconds);
+    metrics.httpRequests.observe(ctx.method, route, status, seconds);
     if (!log.isLevelEnabled('info')) return;
     const line = {
       method: ctx.method,
