@@ -7,7 +7,7 @@ export type Measured = { readonly url: string; readonly pid: number; readonly st
 
 /** Starts one of the servers that the gateway is compared with; resolves once it listens. */
 export async function startServer(
-  name: 'bare' | 'koa' | 'proxy' | 'fastify' | 'list' | 'broadcast' | 'ws' | 'socket-io' | 'hashing',
+  name: 'bare' | 'koa' | 'proxy' | 'koa-proxy' | 'fastify' | 'list' | 'broadcast' | 'ws' | 'socket-io' | 'hashing',
   env: Record<string, string> = {},
 ): Promise<Measured> {
   const { child, output } = startProcess(

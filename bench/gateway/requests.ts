@@ -13,6 +13,7 @@ export async function processorTimeOfRequests(): Promise<void> {
   const bare = await startServer('bare');
   const koa = await startServer('koa');
   const proxy = await startServer('proxy', { UPSTREAM: bare.url });
+  const koaProxy = await startServer('koa-proxy', { UPSTREAM: bare.url });
   const fastify = await startServer('fastify', { UPSTREAM: bare.url });
   const alone = await startGatewayAlone(`media=${bare.url}`);
   const agent = new Agent({ connections: IN_FLIGHT });
@@ -26,6 +27,7 @@ export async function processorTimeOfRequests(): Promise<void> {
     ['bare node:http', bare, '/'],
     ['bare Koa', koa, '/'],
     ['bare proxy: node:http and undici', proxy, '/'],
+    ['the same proxy as a handler of Koa', koaProxy, '/'],
     ['Fastify: jwt, rate-limit and http-proxy', fastify, '/api/v1/media/api/v1/media/providers'],
     ['gateway: a proxied request', alone.gateway, '/api/v1/media/api/v1/media/providers'],
   ] as const;
@@ -51,6 +53,6 @@ export async function processorTimeOfRequests(): Promise<void> {
   );
   perUnit(`${title}, the median`, 'µs a request', told(median));
   await agent.close();
-  for (const { stop } of [bare, koa, proxy, fastify]) stop();
+  for (const { stop } of [bare, koa, proxy, koaProxy, fastify]) stop();
   await alone.stop();
 }
