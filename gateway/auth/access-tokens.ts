@@ -37,8 +37,11 @@ export type Bearer = Claims & { readonly sid: string | null };
 export type AccessTokens = {
   /** Signs a token valid for 15 minutes. Its protected header names the session: the spec fixes the claims. */
   sign(subject: Subject, sessionId?: string): Promise<string>;
-  /** The caller, identified by `token` if given and by the Authorization header otherwise. @throws HttpError 401 */
-  authenticate(ctx: Context, token?: string): Promise<Bearer>;
+  /**
+   * The caller, identified by `token` if given and by the Authorization header otherwise: at once if the token was
+   * verified before. @throws HttpError 401
+   */
+  authenticate(ctx: Context, token?: string): Bearer | Promise<Bearer>;
 };
 
 /** @param secrets HS256 keys: the first signs, all of them verify */
@@ -72,18 +75,29 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
         .setExpirationTime(iat + ACCESS_TOKEN_SECONDS)
         .sign(keys[0]);
     },
-    async authenticate(ctx, token) {
+    authenticate(ctx, token) {
       // An empty token would be looked up in the header instead, and cached as valid for everyone who sends none.
       if (token === '') throw unauthorized();
-      const presented = token ?? ctx.get('authorization');
+      const presented = token ?? ctx.req.headers.authorization ?? '';
       const verified = token === undefined ? inHeaders : given;
       const known = verified.get(presented);
-      const bearer = known && isCurrent(known) ? known : await verifiedBearer(ctx, token);
-      if (bearer !== known) verified.set(presented, bearer);
-      ctx.state.userId = bearer.sub;
-      return bearer;
+      if (known === undefined || !isCurrent(known)) return anew(ctx, token, verified, presented);
+      ctx.state.userId = known.sub;
+      return known;
     },
   };
+
+  async function anew(
+    ctx: Context,
+    token: string | undefined,
+    verified: LRUCache<string, Bearer>,
+    presented: string,
+  ): Promise<Bearer> {
+    const bearer = await verifiedBearer(ctx, token);
+    verified.set(presented, bearer);
+    ctx.state.userId = bearer.sub;
+    return bearer;
+  }
 
   /** @throws HttpError 401 */
   async function verifiedBearer(ctx: Context, token: string | undefined): Promise<Bearer> {

@@ -1,19 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
 /**
- * Refuses requests that two programs may interpret differently, before they are routed: a service must resolve exactly
- * the path that was checked here.
- */
-export function refuseAmbiguousRequests(ctx: Context, next: Next): Promise<void> {
-  refuseAmbiguous(ctx.req);
-  return next();
-}
-
-/**
- * @throws HttpError 400 for a request that two programs may interpret differently; its connection is closed, because
- *   whatever follows on it may be ambiguous too
+ * Refuses a request that two programs may interpret differently, before it is routed: a service must resolve exactly the
+ * path that was checked here.
+ * @throws HttpError 400; the connection is closed, because whatever follows on it may be ambiguous too
  */
 export function refuseAmbiguous(req: IncomingMessage): void {
   const target = targetProblem(req.url ?? '');
@@ -29,7 +20,10 @@ function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): s
   if (headers.host === undefined && httpVersion === '1.1') return 'The request names no host';
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase();
+    const given = rawHeaders[at] ?? '';
+    // Most are told apart by their length alone.
+    if (given.length !== 4 && given.length !== 13) continue;
+    const name = given.toLowerCase();
     if (!SINGLE.has(name)) continue;
     if (seen.has(name)) return `The request has several ${name} headers`;
     seen.add(name);

@@ -1,23 +1,27 @@
 import type { Context, Next } from 'koa';
+import { headerLine, setDefault } from '../../kernel/http/answer.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const EXPOSED = [
-  'X-Request-ID',
-  'X-Event-Position',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'Retry-After',
-  'Content-Range',
-  'Accept-Ranges',
-  'ETag',
-  'Location',
-  'Tus-Resumable',
-  'Tus-Version',
-  'Upload-Expires',
-  'Upload-Length',
-  'Upload-Offset',
-].join(', ');
+const EXPOSED = headerLine(
+  'Access-Control-Expose-Headers',
+  [
+    'X-Request-ID',
+    'X-Event-Position',
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    'Retry-After',
+    'Content-Range',
+    'Accept-Ranges',
+    'ETag',
+    'Location',
+    'Tus-Resumable',
+    'Tus-Version',
+    'Upload-Expires',
+    'Upload-Length',
+    'Upload-Offset',
+  ].join(', '),
+);
 const ALLOWED = [
   'Authorization',
   'Content-Type',
@@ -32,6 +36,7 @@ const ALLOWED = [
   'X-Request-ID',
   'X-Session',
 ].join(', ');
+const ANYONE = headerLine('Access-Control-Allow-Origin', '*');
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
@@ -42,18 +47,19 @@ const PREFLIGHT_MAX_AGE_SECONDS = '600';
 export const cors = (dashboardUrl: string | undefined) => {
   const dashboard = dashboardUrl === undefined ? null : new URL(dashboardUrl).origin;
   return (ctx: Context, next: Next): Promise<void> => {
-    const isDashboard = dashboard !== null && ctx.get('origin') === dashboard;
-    ctx.res.setHeader('Access-Control-Allow-Origin', isDashboard ? dashboard : '*');
-    if (isDashboard) ctx.set('Access-Control-Allow-Credentials', 'true');
+    const { req, res } = ctx;
+    const isDashboard = dashboard !== null && req.headers.origin === dashboard;
+    if (isDashboard) ctx.set({ 'Access-Control-Allow-Origin': dashboard, 'Access-Control-Allow-Credentials': 'true' });
+    else setDefault(res, ANYONE);
     // The same address has two answers: caches must not confuse them.
     if (dashboard !== null) ctx.vary('Origin');
-    return answer(ctx, next);
+    setDefault(res, EXPOSED);
+    return req.method === 'OPTIONS' ? preflight(ctx, next) : next();
   };
 };
 
-function answer(ctx: Context, next: Next): Promise<void> {
-  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
-  if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
+function preflight(ctx: Context, next: Next): Promise<void> {
+  if (ctx.get('access-control-request-method') === '') return next();
   ctx.set('Access-Control-Allow-Methods', METHODS);
   ctx.set('Access-Control-Allow-Headers', ALLOWED);
   ctx.set('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 
 /**
  * Answers a request that offers a protocol other than WebSocket as if it offered none (RFC 9110, 7.8): some clients
@@ -20,7 +20,6 @@ export class OfferingRequest extends IncomingMessage {
 }
 
 /** Node loses anything pipelined behind such a request, so its answer closes the connection. */
-export function endAfterOffer(ctx: Context, next: Next): Promise<void> {
+export function endAfterOffer(ctx: Context): void {
   if (ctx.req.headers.upgrade !== undefined) ctx.set('Connection', 'close');
-  return next();
 }

@@ -1,11 +1,12 @@
+import type { Context, Middleware } from 'koa';
 import type { CreatePlugin } from '../plugin.ts';
-import { refuseAmbiguousRequests } from './ambiguous-requests.ts';
+import { refuseAmbiguous } from './ambiguous-requests.ts';
 import { readClientAddresses } from './client-address.ts';
 import { cors } from './cors.ts';
 import { endAfterOffer } from './offered-protocols.ts';
 import { oneAtATime } from './pipelining.ts';
 import { refuseTrace, refuseTunnels } from './refused-methods.ts';
-import { refuseLargeHeads } from './request-size.ts';
+import { refuseLargeHead } from './request-size.ts';
 import { securityHeaders } from './security-headers.ts';
 import { endUnreadAnswers } from './unread-answers.ts';
 import { answerUnreadableRequests } from './unreadable-requests.ts';
@@ -15,11 +16,13 @@ export const connections: CreatePlugin = ({ config, settings, always, answerRaw,
   early: [
     oneAtATime,
     cors(config.PLATFORM_DASHBOARD_URL),
-    securityHeaders(always),
-    endAfterOffer,
-    refuseTrace,
-    refuseLargeHeads,
-    refuseAmbiguousRequests,
+    inOne(
+      securityHeaders(always),
+      endAfterOffer,
+      refuseTrace,
+      ({ req }) => refuseLargeHead(req),
+      ({ req }) => refuseAmbiguous(req),
+    ),
   ],
   prepare: (app) => readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []),
   listening(server) {
@@ -31,3 +34,11 @@ export const connections: CreatePlugin = ({ config, settings, always, answerRaw,
     endUnreadAnswers(server, log, timeouts.unread);
   },
 });
+
+/** What is done at once needs no middleware of its own: calling each through a promise would cost more than itself. */
+const inOne =
+  (...steps: readonly ((ctx: Context) => void)[]): Middleware =>
+  (ctx, next) => {
+    for (const step of steps) step(ctx);
+    return next();
+  };

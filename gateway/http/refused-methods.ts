@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { AnswerRaw } from './raw-answer.ts';
 
 const TAKEN = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** A service that answers TRACE would show the client what the gateway added to its request. @throws HttpError 405 */
-export function refuseTrace(ctx: Context, next: Next): Promise<void> {
-  if (ctx.method === 'TRACE') throw refused(ctx.method);
-  return next();
+export function refuseTrace({ req }: Context): void {
+  if (req.method === 'TRACE') throw refused(req.method);
 }
 
 /** Answers CONNECT, which Node does not pass to applications, in the spec's format. */

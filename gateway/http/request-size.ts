@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
 // Node limits the whole head of a request to 16 KiB.
@@ -24,9 +23,4 @@ export const headersTooLarge = (): HttpError =>
 export function refuseLargeHead(req: IncomingMessage): void {
   if ((req.url ?? '').length > MAX_TARGET) throw targetTooLong();
   if (req.rawHeaders.length / 2 > MAX_HEADERS) throw headersTooLarge();
-}
-
-export function refuseLargeHeads(ctx: Context, next: Next): Promise<void> {
-  refuseLargeHead(ctx.req);
-  return next();
 }

@@ -1,4 +1,5 @@
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
+import { headerLine, setDefault } from '../../kernel/http/answer.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -17,9 +18,8 @@ export const securityHeadersFor = (publicUrl: string | undefined): Readonly<Reco
 
 /** Sets them on everything that goes through Koa. */
 export const securityHeaders = (headers: Readonly<Record<string, string>>) => {
-  const lines = Object.entries(headers);
-  return (ctx: Context, next: Next): Promise<void> => {
-    for (const [name, value] of lines) ctx.res.setHeader(name, value);
-    return next();
+  const lines = Object.entries(headers).map(([name, value]) => headerLine(name, value));
+  return ({ res }: Context): void => {
+    for (const line of lines) setDefault(res, line);
   };
 };

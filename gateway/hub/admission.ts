@@ -53,7 +53,7 @@ export function createAdmission(tools: AdmissionTools) {
   return { admit, mayOpen };
 }
 
-function bearerOf(ctx: Context, { tokens, tickets }: AdmissionTools): Promise<Bearer> {
+function bearerOf(ctx: Context, { tokens, tickets }: AdmissionTools): Bearer | Promise<Bearer> {
   const { token, ticket } = ctx.query;
   if (token === undefined && ticket === undefined) return tokens.authenticateByCookie(ctx);
   if (typeof ticket === 'string' && token === undefined) return tickets.redeem(ticket);

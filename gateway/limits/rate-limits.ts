@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
+import { setDefault } from '../../kernel/http/answer.ts';
 import type { UserLimits } from '../../kernel/service/exposure.ts';
 import { clientGroup } from '../http/client-address.ts';
 import { LimitExceeded, limitHeaders } from '../http/limit-exceeded.ts';
-import { createSlidingWindow, type Window } from './sliding-window.ts';
+import { createSlidingWindow, type LimitDecision, type Window } from './sliding-window.ts';
 
 export const WINDOW_MS = 60_000;
 
@@ -13,9 +14,9 @@ export type RateLimits = {
    * Counts a user's request to a service, or to a part of the gateway that is limited like one.
    * @param declared by its owner; an operator's setting takes precedence. @throws HttpError 429
    */
-  toService(ctx: Context, service: string, userId: string, declared: UserLimits): Promise<void>;
+  toService(ctx: Context, service: string, userId: string, declared: UserLimits): void | Promise<void>;
   /** Counts a request of `whose`. @param name of the limit, shown in logs, unlike `whose`. @throws HttpError 429 */
-  take(ctx: Context, name: string, whose: string, limit: number): Promise<void>;
+  take(ctx: Context, name: string, whose: string, limit: number): void | Promise<void>;
   /** Uncounts the latest request, which turned out not to be subject to the limit. */
   giveBack(name: string, whose: string): void | Promise<void>;
 };
@@ -25,13 +26,19 @@ export function createRateLimits(
   overrides: ReadonlyMap<string, UserLimits> = new Map(),
   window: Window = createSlidingWindow(WINDOW_MS),
 ): RateLimits {
-  const take = async (ctx: Context, name: string, whose: string, limit: number): Promise<void> => {
-    const { allowed, remaining, resetsInMs } = await window.take(keyOf(name, whose), limit);
+  const decided = (ctx: Context, name: string, limit: number, decision: LimitDecision): void => {
+    const { allowed, remaining, resetsInMs } = decision;
     if (!allowed) throw new LimitExceeded(name, 'Too many requests, please try again later', limit, resetsInMs);
     // If several limits apply, the headers describe the first.
-    if (ctx.res.hasHeader('X-RateLimit-Limit')) return;
-    const headers = limitHeaders(limit, remaining, resetsInMs);
-    for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '');
+    if (ctx.state.showsLimit) return;
+    ctx.state.showsLimit = true;
+    for (const line of limitHeaders(limit, remaining, resetsInMs)) setDefault(ctx.res, line);
+  };
+  const take = (ctx: Context, name: string, whose: string, limit: number): void | Promise<void> => {
+    const decision = window.take(keyOf(name, whose), limit);
+    return decision instanceof Promise
+      ? decision.then((made) => decided(ctx, name, limit, made))
+      : decided(ctx, name, limit, decision);
   };
 
   return {
@@ -41,10 +48,11 @@ export function createRateLimits(
       await take(ctx, ctx.path, clientGroup(ctx), limit);
       return next();
     },
-    async toService(ctx, service, userId, declared) {
-      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS';
+    toService(ctx, service, userId, declared) {
+      const { method } = ctx.req;
+      const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
       const { reads, writes } = overrides.get(service) ?? declared;
-      await take(ctx, `${service} ${isRead ? 'read' : 'write'}`, userId, isRead ? reads : writes);
+      return take(ctx, `${service} ${isRead ? 'read' : 'write'}`, userId, isRead ? reads : writes);
     },
   };
 }

@@ -3,14 +3,17 @@ import rawBody from 'raw-body';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { MAX_PIECE } from '../../kernel/service/exposure.ts';
 
+/** Whether a request has a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
 /**
- * The whole body of a request; null if there is none. Bodies are small, so they are read before the service is called:
+ * The whole body of a request. Bodies are small, so they are read before the service is called:
  * a slow upload costs the service nothing, and one that is too large never reaches it.
  * @throws HttpError 413 beyond 1 MiB, 400 if the client disconnects
  */
-export async function readBody(req: IncomingMessage): Promise<Buffer | null> {
-  const { 'content-length': length = null, 'transfer-encoding': encoding } = req.headers;
-  if (Number(length) === 0 && encoding === undefined) return null;
+export async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const length = req.headers['content-length'] ?? null;
   try {
     return await rawBody(req, { length, limit: MAX_PIECE });
   } catch (error) {

@@ -6,7 +6,7 @@ import { isRead } from '../../kernel/http/is-read.ts';
 import type { SlowUploads } from '../http/slow-uploads.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection } from '../http/upstream-failure.ts';
-import { readBody } from './body.ts';
+import { hasBody, readBody } from './body.ts';
 import { requestHeaders } from './headers.ts';
 import { passOnAllButLast } from './pieces.ts';
 import { relay } from './relay.ts';
@@ -28,7 +28,9 @@ export async function forward(
 ): Promise<void> {
   const body = target.inPieces
     ? await passOnAllButLast(ctx, target, { upstream, slowUploads }, clientSignal)
-    : await readBody(ctx.req);
+    : hasBody(ctx.req)
+      ? await readBody(ctx.req)
+      : null;
   const begun = performance.now();
   try {
     await upstream.forwarding(`Service ${target.service}`, clientSignal, () =>
@@ -59,12 +61,12 @@ async function send(
   body: Buffer | null,
   clientSignal: ClientSignal,
 ): Promise<void> {
-  const { method, res } = ctx;
+  const { req, res } = ctx;
   const options: Dispatcher.DispatchOptions = {
     origin: url,
     path,
     // Any method that Node parses can occur here; the type lists fewer.
-    method: method as Dispatcher.HttpMethod,
+    method: req.method as Dispatcher.HttpMethod,
     headers: requestHeaders(ctx, caller, credential),
     body,
     headersTimeout: timeoutMs,

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { GATEWAY_CREDENTIAL } from '../../kernel/http/gateway-credential.ts';
@@ -58,7 +58,8 @@ export function requestHeaders(
 ): string[] {
   const { headers } = ctx.req;
   const listed = namesIn(headers.connection);
-  const given = Object.entries(credential).flat();
+  const given: string[] = [];
+  for (const name in credential) given.push(name, credential[name] ?? '');
   for (const name in headers) {
     const value = headers[name];
     const spelt = spelling(name);
@@ -79,18 +80,22 @@ export function requestHeaders(
 }
 
 /**
- * Passes a service's headers to the client, except those that the gateway sets itself. When the service refuses by a
- * limit of its own, the headers are about that limit.
+ * The headers of a service's answer that the client gets, as an alternating list of names and values: all but those
+ * that the gateway sets itself. When the service refuses by a limit of its own, the headers are about that limit.
  */
-export function setResponseHeaders(res: ServerResponse, status: number, headers: IncomingHttpHeaders): void {
+export function responseHeaders(status: number, headers: IncomingHttpHeaders): string[] {
+  const given: string[] = [];
   const listed = namesIn(headers.connection);
   const isLimited = status === 429 && headers['x-ratelimit-limit'] !== undefined;
   for (const name in headers) {
     const value = headers[name];
     const isOurs =
       NOT_RETURNED.has(name) || name.startsWith('access-control-') || (name.startsWith('x-ratelimit-') && !isLimited);
-    if (value !== undefined && !isOurs && !listed.has(name)) res.setHeader(name, value);
+    if (value === undefined || isOurs || listed.has(name)) continue;
+    if (typeof value === 'string') given.push(name, value);
+    else for (const each of value) given.push(name, each);
   }
+  return given;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,12 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
+import { writeLines } from '../../kernel/http/answer.ts';
 import type { ClientSignal } from '../../kernel/http/client-gone.ts';
-import { setResponseHeaders } from './headers.ts';
+import { responseHeaders } from './headers.ts';
+
+/** Up to this size, the beginning of a body is joined with the head. */
+const SMALL = 8_192;
 
 /**
  * Sends a request to a service and passes the answer on as it arrives: it is not buffered, and a client that reads
- * slowly slows the service down. Resolves when the client has received all of it. From the answer's head on, Koa is
- * bypassed.
+ * slowly slows the service down. Resolves when the client has received all of it. From the beginning of the answer on,
+ * Koa is bypassed.
  * Uses undici's `dispatch`, because its `stream` tracks the response with a dozen listeners and a signal, which costs
  * as much processor time as all of the gateway's checks.
  * @param clientSignal aborts the request
@@ -19,6 +24,13 @@ export function relay(
   clientSignal: ClientSignal,
 ): Promise<void> {
   const { res } = ctx;
+  let status = 0;
+  let headers: IncomingHttpHeaders = {};
+  const begin = (): void => {
+    writeLines(res, status, responseHeaders(status, headers));
+    // Only now, so that Koa reports a header that cannot be passed on.
+    ctx.respond = false;
+  };
   return new Promise((resolve, reject) => {
     agent.dispatch(options, {
       onRequestStart(controller) {
@@ -31,19 +43,19 @@ export function relay(
           reject(left);
         });
       },
-      onResponseStart(controller, status, headers) {
-        // An informational response, such as 103.
-        if (status < 200) return;
-        ctx.status = status;
-        setResponseHeaders(res, status, headers);
-        // Only now, so that Koa reports a header that cannot be passed on.
-        ctx.respond = false;
-        res.on('drain', () => controller.resume());
+      onResponseStart(_, answered, given) {
+        // The last one counts: informational responses, such as 103, come before it.
+        status = answered;
+        headers = given;
       },
       onResponseData(controller, chunk) {
-        if (!res.write(chunk)) controller.pause();
+        if (!(res.headersSent ? res.write(chunk) : writeFirst(chunk))) {
+          controller.pause();
+          res.once('drain', () => controller.resume());
+        }
       },
       onResponseEnd() {
+        if (!res.headersSent) begin();
         res.end();
       },
       onResponseError(_, error) {
@@ -51,4 +63,14 @@ export function relay(
       },
     });
   });
+
+  /** A head and a Buffer are written as two pieces, which costs more than turning a small Buffer into a string. */
+  function writeFirst(chunk: Buffer): boolean {
+    begin();
+    if (chunk.length > SMALL) return res.write(chunk);
+    const mayGoOn = res.write(chunk.toString('latin1'), 'latin1');
+    // Node holds it back until the end of this turn, and would then write it as two pieces, of which the second is empty.
+    if (Number(headers['content-length']) === chunk.length) res.socket?.uncork();
+    return mayGoOn;
+  }
 }

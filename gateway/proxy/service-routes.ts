@@ -20,21 +20,27 @@ export function serviceRoutes(dependencies: Dependencies): Middleware {
   const targets = new Map(
     Array.from(services, ([service, url]) => {
       const declared = exposures.find((each) => each.service === service) ?? exposure({ service });
-      return [service, { ...declared, url }];
+      return [service, { ...declared, url, route: `/api/v1/${service}/*` }];
     }),
   );
   return async (ctx, next) => {
     const [, name = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
     const target = targets.get(name);
     if (target === undefined) return next();
-    const { service, url } = target;
-    const claims = await tokens.authenticate(ctx);
-    ctx.state.route = `/api/v1/${service}/*`;
-    const upload = target.uploads.find((each) => each.method === ctx.method && each.path.test(path));
-    if (upload) await limits.take(ctx, `${service} upload ${upload.method}`, claims.sub, upload.perMinute);
-    else await limits.toService(ctx, service, claims.sub, target.limits);
-    const role = await currentRole(store, claims);
-    if (!target.paths.test(decodeURIComponent(path))) throw notFound(`${ctx.method} ${ctx.path}`);
+    const { service, url, route } = target;
+    const { method = '' } = ctx.req;
+    const bearer = tokens.authenticate(ctx);
+    // Most of what follows is known at once: waiting for that, too, would cost more than all the checks.
+    const claims = bearer instanceof Promise ? await bearer : bearer;
+    ctx.state.route = route;
+    const upload = target.uploads.find((each) => each.method === method && each.path.test(path));
+    const counted = upload
+      ? limits.take(ctx, `${service} upload ${upload.method}`, claims.sub, upload.perMinute)
+      : limits.toService(ctx, service, claims.sub, target.limits);
+    if (counted instanceof Promise) await counted;
+    const role = claims.role === 'user' ? 'user' : await currentRole(store, claims);
+    if (!target.paths.test(path.includes('%') ? decodeURIComponent(path) : path))
+      throw notFound(`${method} ${ctx.path}`);
     const inPieces = upload?.method === 'PATCH';
     const forwarded = { service, url, path: path + ctx.search, caller: callerIn(claims, role), inPieces };
     await forwardInTurn(ctx, claims.sub, forwarded, dependencies);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { setDefault } from './answer.ts';
 import { CLIENT_GONE, isClientGone } from './client-gone.ts';
 import { errorHandler, type HttpError, validationError } from './errors.ts';
 import { jsonBodies } from './json-bodies.ts';
@@ -76,7 +77,7 @@ function requestState(log: Log) {
   return (ctx: Context, next: Next): Promise<void> => {
     const id = requestIdOf(ctx.req);
     ctx.state = new RequestState(log, id);
-    ctx.res.setHeader('X-Request-ID', id);
+    setDefault(ctx.res, { name: 'X-Request-ID', key: 'x-request-id', value: id });
     return next();
   };
 }
@@ -95,6 +96,8 @@ class RequestState {
   userId: string | undefined;
   /** The error that was answered here, instead of what was asked for. */
   refusal: HttpError | undefined;
+  /** Whether the answer says how much of a limit is left. */
+  showsLimit = false;
   readonly #log: Log;
   #own: Log | undefined;
 
@@ -113,23 +116,25 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
 function logRequests(log: Log, metrics: Metrics, refusalOf: (ctx: Context) => object) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    const started = process.hrtime.bigint();
+    const started = performance.now();
     await next();
-    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const seconds = (performance.now() - started) / 1e3;
     // The route's pattern, never the path, because each id would create a time series; and no query, which may contain
     // a token.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
     // An answer that was cut short sets its own outcome: its status was sent before.
-    const status = ctx.state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : ctx.status);
-    metrics.httpRequests.observe(ctx.method, route, status, seconds);
+    const { req, res, state } = ctx;
+    const status: number = state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : res.statusCode);
+    const { method = '' } = req;
+    metrics.httpRequests.observe(method, route, status, seconds);
     if (!log.isLevelEnabled('info')) return;
     const line = {
-      method: ctx.method,
-      path: pathOf(ctx.req),
+      method,
+      path: pathOf(req),
       status,
       duration_ms: Math.round(seconds * 1e6) / 1e3,
       ...(REFUSED.has(status) ? refusalOf(ctx) : {}),
     };
-    ctx.state.log.info(line, 'request');
+    state.log.info(line, 'request');
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type Koa from 'koa';
+import { Answer } from './answer.ts';
 
 export type HttpListener = {
   readonly server: Server;
@@ -19,7 +20,10 @@ export async function listen(
   port: number,
   options: Pick<ServerOptions, 'IncomingMessage' | 'requireHostHeader'> = {},
 ): Promise<HttpListener> {
-  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, ...options }, app.callback());
+  const server = createServer(
+    { connectionsCheckingInterval: CHECKED_EVERY_MS, ServerResponse: Answer, ...options },
+    app.callback(),
+  );
   // Node would answer an unknown expectation with a bare 417. It does not concern the application and is ignored.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const bound = await bindPort(server, host, port);

@@ -13,7 +13,7 @@ export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => ur
  * HttpError 400
  */
 export function requirePath(ctx: Context, next: Next): Promise<void> {
-  if (!pathOf(ctx.req).startsWith('/')) {
+  if (!ctx.req.url?.startsWith('/')) {
     throw new HttpError(400, 'bad_request', 'The request target must start with a slash');
   }
   return next();

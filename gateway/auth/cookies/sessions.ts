@@ -54,8 +54,12 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     },
     async userOf(ctx) {
       const cookie = ctx.cookies.get(ACCESS);
-      // An invalid token identifies no one.
-      return cookie === undefined ? null : tokens.authenticate(ctx, cookie).catch(() => null);
+      if (cookie === undefined) return null;
+      try {
+        return await tokens.authenticate(ctx, cookie);
+      } catch {
+        return null; // an invalid token identifies no one
+      }
     },
     isAskedFor(ctx) {
       if (ctx.get('x-session').toLowerCase() !== 'cookie') return false;
