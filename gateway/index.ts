@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { showDisk } from '../kernel/files/disk-gauges.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
@@ -69,7 +70,8 @@ export async function startGateway(
     address: () => address,
     isStopping: () => isStopping,
   });
-  const { config, shutdown, log, upstream } = gateway;
+  const { config, files, shutdown, log, upstream } = gateway;
+  showDisk(metrics.registry, files.root, config.PLATFORM_DISK_RESERVE_MB);
   const plugins = await Promise.all(pluginsFor(dashboard).map((create) => create(gateway)));
 
   const accepting = async (): Promise<void> => {
@@ -81,6 +83,7 @@ export async function startGateway(
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
     remarks,
+    metricsToken: config.PLATFORM_METRICS_TOKEN,
     early: plugins.flatMap(({ early = [] }) => early),
     door: gateway.door.middleware,
     mount(app) {

@@ -49,6 +49,7 @@ async function startParts(
   );
   // Only the gateway is reachable from outside, so its metrics and `/ready` report on the projections too.
   const metrics = createMetrics('gateway');
+  for (const service of started) metrics.include(service.metrics);
   const projections = await startProjections(
     resources,
     services.flatMap(({ policies }) => policies),

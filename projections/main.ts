@@ -19,6 +19,7 @@ await runProcess({}, async (resources) => {
     metrics,
     probes: storeProbes(resources),
     remarks: projections,
+    metricsToken: resources.config.PLATFORM_METRICS_TOKEN,
     mount: () => undefined,
     bodies: false,
   });

@@ -10,6 +10,7 @@ import { isStoreUnavailable } from '../kernel/outages/unavailable.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
+import { showAmounts } from './amount-gauges.ts';
 import { runBuilds } from './engine/builds.ts';
 import { openEngine } from './engine/engine.ts';
 import { type LagWatch, watchLag } from './engine/lag.ts';
@@ -41,7 +42,7 @@ export async function startProjections(
   policies: readonly PolicyDeclaration[],
   registry: Registry = new Registry(),
 ): Promise<readonly Remark[]> {
-  const { config, store, documentStore, shutdown } = resources;
+  const { config, store, documentStore, documents, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
@@ -53,6 +54,8 @@ export async function startProjections(
   const watched = { projections, inboxes, served, policies };
   const lags = watchLag(watched, engine, registry);
   const unknown = watchUnknownEvents(engine, registry);
+  // Without a token everyone who reaches `/metrics` would read them.
+  if (config.PLATFORM_METRICS_TOKEN !== undefined) showAmounts(registry, documents);
   const running = [
     runRouter(store, inboxes, log, stopping.signal, served),
     limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(

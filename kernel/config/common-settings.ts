@@ -44,6 +44,9 @@ export const commonSettings = {
     1_000_000_000,
     'megabytes of disk that the embedded stores and files leave free: with less, new work is refused',
   ),
+  PLATFORM_METRICS_TOKEN: secret(
+    'the bearer token that /metrics wants; with it, amounts of content and spending are shown as well (absent: open)',
+  ),
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),
   PLATFORM_DELIVERY_RETENTION_DAYS: integer(

@@ -18,6 +18,8 @@ export type AppOptions = {
   /** What must be reachable for /ready to answer 200. */
   readonly probes: readonly Probe[];
   readonly remarks?: readonly Remark[];
+  /** That `/metrics` wants to be shown; absent: it is open. */
+  readonly metricsToken?: string | undefined;
   /** Runs before everything but the log line and error handling, so before the system endpoints too. */
   readonly early?: readonly Middleware[];
   /** Precedes everything but the system endpoints. Default: every request is admitted. */
@@ -39,6 +41,7 @@ export function createApp({
   metrics,
   probes,
   remarks = [],
+  metricsToken,
   early = [],
   door,
   mount,
@@ -52,7 +55,7 @@ export function createApp({
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
-  app.use(systemRoutes(metrics, probes, remarks));
+  app.use(systemRoutes(metrics, { probes, remarks }, metricsToken));
   if (door) app.use(door);
   if (bodies) app.use(jsonBodies({ refusal: notJson, onError: explained }));
   mount(app);

@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { anyOf } from '../async/any-of.ts';
+import { countCall, outcomeOf } from '../process/provider-calls.ts';
 import { blankCredentials } from './blank-credentials.ts';
 import { LEADS_INSIDE, leadsInside, outsideOnly } from './inside-addresses.ts';
 import { ProviderError } from './provider-error.ts';
@@ -40,8 +41,12 @@ export async function callHttp(url: string, call: HttpRequest): Promise<HttpResp
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal ? anyOf(timeout, call.signal) : timeout;
   try {
-    return await follow(url, call, signal, { left: call.maxRedirects ?? 0, from: call.namedBy ?? null });
+    const answer = await follow(url, call, signal, { left: call.maxRedirects ?? 0, from: call.namedBy ?? null });
+    countCall(call.provider, outcomeOf(answer.status));
+    return answer;
   } catch (error) {
+    // Whoever called has lost interest, which says nothing about the provider.
+    if (!call.signal?.aborted) countCall(call.provider, 'unreachable');
     if (error instanceof ProviderError) throw error;
     if (call.signal?.aborted) throw call.signal.reason;
     throw timeout.aborted ? timedOut(call) : notReached(call, error);

@@ -5,6 +5,7 @@ import type { FoldedAggregate } from '../aggregates/aggregate.ts';
 import { type ConfigWithKey, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
+import { showDisk } from '../files/disk-gauges.ts';
 import type { Files } from '../files/files.ts';
 import { requireSharedFolder } from '../files/shared-folder.ts';
 import { createApp } from '../http/app.ts';
@@ -98,7 +99,7 @@ export const defineService = <Table extends SettingsTable>({ assemble, ...declar
 /**
  * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
  * @param options.hasDoor whether it refuses requests when the process cannot keep up. False behind a gateway in the same
- *   process, whose door they have come through
+ *   process, whose door they have come through, and whose `/metrics` is the process's
  * @throws Error if it runs policies that it does not declare, whose inboxes would stay empty, or if its files are
  *   elsewhere
  */
@@ -107,9 +108,10 @@ export async function startService(
   resources: Resources,
   at: { host: string; port: number },
   { hasDoor = true } = {},
-): Promise<{ url: string }> {
+): Promise<{ url: string; metrics: Metrics }> {
   const { config, store, documents, personKeys, files, outcomes, loopLag, shutdown } = resources;
-  const metrics = createMetrics(service.name);
+  const metrics = createMetrics(service.name, { ofProcess: hasDoor });
+  if (service.usesFiles) showDisk(metrics.registry, files.root, config.PLATFORM_DISK_RESERVE_MB);
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
   requireDeclared(service, parts);
@@ -129,6 +131,7 @@ export async function startService(
     log,
     metrics,
     probes: storeProbes(resources),
+    metricsToken: config.PLATFORM_METRICS_TOKEN,
     door: door.middleware,
     mount,
     bodies: true,
@@ -149,7 +152,7 @@ export async function startService(
     await parts.close?.();
   });
   log.info({ url: listening.url }, 'service listening');
-  return { url: listening.url };
+  return { url: listening.url, metrics };
 }
 
 /** One unusable inbox, for example because its stream was tombstoned, does not keep a service from starting. */

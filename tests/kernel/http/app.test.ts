@@ -215,6 +215,22 @@ it('answers a request that expects what it does not know', async ({ listening })
   assert.match(answer, /^HTTP\/1\.1 200 .*\r\nX-Request-ID: .*\{"name":"Ann"\}/s);
 });
 
+it('shows as a gauge what its readiness says of each check', async (c) => {
+  const checks = async () => {
+    const text = await (await fetch(`${c.listening.url}/metrics`)).text();
+    return Object.fromEntries(
+      [...text.matchAll(/^ready_check\{check="(\w+)".*\} (\d)$/gm)].map(([, name = '', value]) => [name, value]),
+    );
+  };
+  assert.equal(await checks(), { slow: '1', follower: '1' });
+  c.standing.push('stalled: projection things@1');
+  assert.equal(await checks(), { slow: '1', follower: '0' });
+  c.standing.pop();
+  c.hanging.is = true;
+  assert.equal(await checks(), { slow: '0', follower: '1' });
+  c.hanging.is = false;
+});
+
 it('is not ready, within seconds, when a dependency does not respond', async (c) => {
   c.hanging.is = true;
   const answer = await call(c, '/ready', { method: 'GET' });

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { providerCalls } from '../../../kernel/process/provider-calls.ts';
 import { callHttp, type HttpRequest } from '../../../kernel/providers/http-client.ts';
 import { isInsideAddress, outsideOnly } from '../../../kernel/providers/inside-addresses.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
@@ -47,6 +48,28 @@ it('say in words why a server is not reached', async () => {
   await closed.close();
   const outcome = (await call(closed.url)) as ProviderError['details'];
   assert.equal([outcome.code, outcome.cause], ['connection-failed', 'p could not be reached: nothing listens there']);
+});
+
+it('are counted by provider and by how they went', async ({ here, replies }) => {
+  const provider = 'counted';
+  for (const status of [200, 404, 401, 402, 403, 429, 500, 503]) {
+    replies.push({ status, body: '' });
+    await call(here.url, { provider });
+  }
+  const closed = await startFakeServer(() => ({ body: '' }));
+  await closed.close();
+  await call(closed.url, { provider });
+  const left = AbortSignal.abort(new Error('the caller has left'));
+  await call(here.url, { provider, signal: left });
+  const { values } = await providerCalls.get();
+  const counts = values.filter(({ labels }) => labels.provider === provider);
+  assert.equal(Object.fromEntries(counts.map(({ labels, value }) => [labels.outcome, value])), {
+    answered: 2,
+    refused: 3,
+    limited: 1,
+    failed: 2,
+    unreachable: 1,
+  });
 });
 
 it('have the credentials blanked that a failing answer repeats, wherever they were sent', async ({ here, replies }) => {
