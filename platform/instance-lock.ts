@@ -44,6 +44,12 @@ export function lockDataFolder(folder: string): () => void {
   };
 }
 
+/** The process that holds a data folder; null if none does. Nothing is taken. */
+export function holderOf(folder: string): number | null {
+  const holder = readLock(join(folder, 'platform.lock'));
+  return isAlive(holder) ? Number.parseInt(holder, 10) : null;
+}
+
 const MAX_TRIES = 20;
 
 function take(draft: string, file: string, folder: string): void {

@@ -114,6 +114,8 @@ export type EventStore = {
    * it. @throws EventStoreUnusable if it refuses something, EventStoreUnavailable
    */
   requireRights(retryForMs: number): Promise<void>;
+  /** The version of the server. @throws Error if it does not answer */
+  serverVersion(): Promise<string>;
   /** The position of the newest record. @param retryForMs how long to retry */
   head(retryForMs?: number): Promise<bigint>;
   /**
@@ -239,6 +241,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     eventsBetween: (range) => readAllBackwards(connection, range),
     end: () => readEnd(client),
     requireRights: (retryForMs) => requireRights(client, retryForMs),
+    serverVersion: () => client.serverVersion(),
     head: (retryForMs) => readHead(client, retryForMs),
     subscribe: (from) => subscribeToLog(connection, { personalData: true, ...from }),
     metadataOf: (stream) => metadataOf(client, stream),

@@ -2,14 +2,24 @@ import { createTransport } from 'nodemailer';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 
+const transportTo = (url: string) =>
+  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+
+/** Signs in at an SMTP server and sends nothing. @throws ProviderError if it cannot be used */
+export async function checkSmtpServer(url: string): Promise<void> {
+  const transport = transportTo(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw mailFailed(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password if the server needs them */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+  const transport = transportTo(url);
   return {
     async send(id, mail) {
       try {

@@ -33,6 +33,11 @@ export class Client extends EventStoreDBClient {
     this.callArguments = (options, callOptions) => callArguments({ requiresLeader: true, ...options }, callOptions);
   }
 
+  /** The server's version, as it says itself. */
+  async serverVersion(): Promise<string> {
+    return (await this.capabilities).serverVersion;
+  }
+
   override async appendToStream(
     stream: string,
     events: EventData | EventData[],

@@ -133,6 +133,12 @@ export function pathOf(file: FontFile): string {
   });
 }
 
+/** The fonts of every script, of which some are installed only on request. */
+export function installableFonts(): { readonly file: FontFile; readonly isInstalled: boolean }[] {
+  const files = new Set([...HAN, ...BY_SCRIPT.map(([, file]) => file)]);
+  return [...files].map((file) => ({ file, isInstalled: locate(file) !== null }));
+}
+
 function locate(file: FontFile): string | null {
   try {
     return fileURLToPath(import.meta.resolve(`${file.from}/${file.path}`));
