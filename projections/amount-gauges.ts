@@ -1,10 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
+import { withDeadline } from '../kernel/async/deadline.ts';
 import type { Documents } from '../kernel/documents/index.ts';
 import { countContents } from '../read-models/contents.ts';
 import { spendingWithin } from '../read-models/spending.ts';
 
 /** A query costs more than a gauge is worth every few seconds. */
 const KEPT_FOR_MS = 30_000;
+const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * How much content there is in each lane, and what was spent in this month (UTC): read when metrics are, and at most
@@ -56,12 +58,24 @@ export function showAmounts(registry: Registry, documents: Documents): void {
   );
 }
 
-/** What was found is shown for a while; a failure is not kept. */
+/**
+ * What was found is shown for a while; a failure is not kept. A store that does not answer is not waited for: the other
+ * metrics, which say so, would come too late.
+ */
 function kept<Row>(find: () => Promise<Row[]>): () => Promise<Row[]> {
   let last: { readonly at: number; readonly rows: Row[] } | null = null;
-  return async () => {
-    if (last === null || performance.now() - last.at >= KEPT_FOR_MS)
+  let pending: Promise<Row[]> | null = null;
+  const look = async (): Promise<Row[]> => {
+    try {
       last = { at: performance.now(), rows: await find() };
-    return last.rows;
+      return last.rows;
+    } finally {
+      pending = null;
+    }
+  };
+  return async () => {
+    if (last !== null && performance.now() - last.at < KEPT_FOR_MS) return last.rows;
+    pending ??= look();
+    return withDeadline(ANSWER_WITHIN_MS, pending, () => new Error('the amounts cannot be read now'));
   };
 }

@@ -3,12 +3,13 @@ import { providerCalls } from './provider-calls.ts';
 import { RequestDurations } from './request-durations.ts';
 
 export type Metrics = {
+  readonly service: string;
   readonly registry: Registry;
   readonly httpRequests: RequestDurations;
   readonly policyOutcomes: Counter<'policy' | 'outcome'>;
   readonly policyDurations: Histogram<'policy' | 'outcome'>;
   /** Also shows what a service of the same process counts: where only the gateway is reachable, no one else would. */
-  include(service: Metrics): void;
+  include(part: Metrics): void;
   /** What `/metrics` answers. */
   text(): Promise<string>;
 };
@@ -24,14 +25,15 @@ export function createMetrics(service: string, { ofProcess = true } = {}): Metri
     collectDefaultMetrics({ register: registry });
     registry.registerMetric(providerCalls);
   }
-  const included: Registry[] = [];
+  const included: Part[] = [];
   const httpRequests = new RequestDurations();
   // The declared type knows the library's own classes; a registry calls `get`.
   registry.registerMetric(httpRequests as unknown as Histogram);
   return {
+    service,
     registry,
-    include: (service) => included.push(service.registry),
-    text: () => textOf(registry, included),
+    include: (part) => included.push(part),
+    text: () => textOf({ service, registry }, included),
     httpRequests,
     policyOutcomes: new Counter({
       name: 'policy_outcomes_total',
@@ -51,21 +53,32 @@ export function createMetrics(service: string, { ofProcess = true } = {}): Metri
 }
 
 /** Each service counts these for itself; everything else in its registry is the process's, or the gateway's as well. */
-const OF_EACH_SERVICE: ReadonlySet<string> = new Set([
-  'http_request_duration_seconds',
-  'policy_outcomes_total',
-  'policy_handler_duration_seconds',
-]);
+const OF_EACH_SERVICE = ['http_request_duration_seconds', 'policy_outcomes_total', 'policy_handler_duration_seconds'];
 
-/** Metrics of the same name are shown together, as the format requires; their label `service` tells them apart. */
-async function textOf(registry: Registry, included: readonly Registry[]): Promise<string> {
-  if (included.length === 0) return registry.metrics();
-  const counted = await Promise.all([registry, ...included].map((each) => each.getMetricsAsJSON()));
-  const ofEach = counted.map((metrics) => metrics.filter(({ name }) => OF_EACH_SERVICE.has(name)));
-  const own = registry.getMetricsAsArray().filter(({ name }) => !OF_EACH_SERVICE.has(name));
+/**
+ * Metrics of the same name are shown together, as the format requires; their label `service` tells them apart. Nothing
+ * else in the registries of others is looked at: some of it is found out by asking the stores.
+ */
+async function textOf(own: Part, included: readonly Part[]): Promise<string> {
+  if (included.length === 0) return own.registry.metrics();
+  const others = own.registry.getMetricsAsArray().filter(({ name }) => !OF_EACH_SERVICE.includes(name));
+  const ofEach = await Promise.all([own, ...included].map(countedBy));
   const texts = await Promise.all([
-    ...own.map(({ name }) => registry.getSingleMetricAsString(name)),
+    ...others.map(({ name }) => own.registry.getSingleMetricAsString(name)),
     AggregatorRegistry.aggregate(ofEach).metrics(),
   ]);
   return `${texts.map((text) => text.trimEnd()).join('\n\n')}\n`;
 }
+
+type Part = { readonly service: string; readonly registry: Registry };
+
+const countedBy = ({ service, registry }: Part): Promise<object[]> =>
+  Promise.all(
+    OF_EACH_SERVICE.map(async (name) => {
+      const counted = await registry.getSingleMetric(name)?.get();
+      return {
+        ...counted,
+        values: counted?.values.map((each) => ({ ...each, labels: { service, ...each.labels } })) ?? [],
+      };
+    }),
+  );
