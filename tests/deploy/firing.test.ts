@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { binaryEvent, jsonEvent } from '@eventstore/db-client';
+import { MongoClient } from 'mongodb';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RetryingClient, register, retryingClient } from '../support/clients/retrying.ts';
+import { openClient, statusOfUpgrade } from '../support/clients/socket.ts';
+import { eventually } from '../support/eventually.ts';
+import { type FakeServer, startFakeServer } from '../support/fakes/server.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import {
+  type DocumentStoreProcess,
+  REAL_DOCUMENT_STORE,
+  startDocumentStoreProcess,
+} from '../support/stores/document-store.ts';
+import { openRawWriter, type RawWriter } from '../support/stores/raw-writer.ts';
+import { unless } from '../support/stores/skip.ts';
+import { alerts } from './alert-rules.ts';
+import { NO_PROMETHEUS, type Prometheus, startPrometheus } from './prometheus.ts';
+
+/** A platform is broken in one way after another, and Prometheus reads its metrics: the rules' own expressions tell. */
+type Context = {
+  platform: PlatformProcess;
+  documents: DocumentStoreProcess;
+  writer: FakeServer;
+  /** What the writer answers. */
+  answer: { status: number };
+  prometheus: Prometheus;
+  raw: RawWriter;
+  administrator: RetryingClient;
+};
+
+const suiteOfAlerts = suite<Context>('alerts');
+const REASON = NO_PROMETHEUS ?? REAL_DOCUMENT_STORE;
+const it = unless(REASON, suiteOfAlerts);
+
+const TOKEN = 'only for those who watch';
+const WITHIN = { withinMs: 90_000 };
+
+suiteOfAlerts.before(async (c) => {
+  if (REASON !== null) return;
+  c.answer = { status: 200 };
+  c.documents = await startDocumentStoreProcess();
+  c.writer = await startFakeServer(() => ({ status: c.answer.status, body: { data: [] } }));
+  c.platform = await startPlatformProcess(
+    {
+      MONGODB_URI: c.documents.url,
+      PLATFORM_METRICS_TOKEN: TOKEN,
+      PLATFORM_LIMITS: 'mongodb',
+      PLATFORM_LLM_URL: c.writer.url,
+      PLATFORM_SOCKETS_PER_ADDRESS: '1',
+      PLATFORM_DISK_RESERVE_MB: String(await almostAll()),
+    },
+    { embedded: true },
+  );
+  c.raw = openRawWriter(c.platform.eventStoreUrl());
+  c.administrator = retryingClient(c.platform.url);
+  const { body } = await c.administrator.call('POST', '/api/v1/auth/login', c.platform.administrator());
+  c.administrator.token = String(body.access_token);
+  c.prometheus = await startPrometheus(c.platform.url, TOKEN);
+});
+
+suiteOfAlerts.after(async (c) => {
+  await c.prometheus?.stop();
+  await c.raw?.close();
+  await c.platform?.remove();
+  await c.documents?.stop();
+  await c.writer?.close();
+});
+
+/** A reserve, in megabytes, of which a fiftieth of the disk is left. */
+async function almostAll(): Promise<number> {
+  const { bavail, blocks, bsize } = await statfs(tmpdir());
+  return Math.max(0, Math.floor(((bavail - blocks / 50) * bsize) / 1e6));
+}
+
+const exprOf = (name: string): string => {
+  const rule = alerts.find(({ alert }) => alert === name);
+  if (!rule) throw new Error(`there is no alert ${name}`);
+  return rule.expr;
+};
+
+/** Waits until the expression of an alert is true. @param cause is repeated until then */
+async function isTrue({ prometheus }: Context, name: string, cause?: () => Promise<unknown>): Promise<void> {
+  await eventually(
+    `alert ${name}`,
+    async () => {
+      await cause?.();
+      return (await prometheus.query(exprOf(name))).length > 0;
+    },
+    { ...WITHIN, everyMs: 500 },
+  );
+}
+
+it('are silent on a platform where nothing is wrong, but for a disk that is almost full', async (c) => {
+  await eventually('lags', async () => (await c.prometheus.query('policy_lag_events')).length > 0, WITHIN);
+  await isTrue(c, 'DiskAlmostFull');
+  const firing = await Promise.all(
+    alerts.map(async ({ alert, expr }) => ((await c.prometheus.query(expr)).length > 0 ? [alert] : [])),
+  );
+  assert.equal(firing.flat(), ['DiskAlmostFull']);
+});
+
+it('tell of a provider that refuses its key, and of one that fails', async (c) => {
+  const test = () =>
+    c.administrator.call('POST', '/api/v1/director/api/v1/providers/test', { provider: 'openai-writer' });
+  const several = async () => {
+    await test();
+    await sleep(3_000);
+  };
+  c.answer.status = 401;
+  await isTrue(c, 'ProviderRefusesKey', several);
+  c.answer.status = 500;
+  await isTrue(c, 'ProviderFails', several);
+  c.answer.status = 200;
+});
+
+it('tell of sockets that are refused', async (c) => {
+  const token = `token=${c.administrator.token}`;
+  const only = await openClient(c.platform.url, token);
+  await isTrue(c, 'SocketsRefused', () => statusOfUpgrade(c.platform.url, token));
+  only.close();
+});
+
+it('tell of events that no version knows, that cannot be folded, and that a policy has parked', async (c) => {
+  const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor: 'system:test', schema: 1 };
+  await c.raw.appendAsStored(`kite-${randomUUID()}`, jsonEvent({ type: 'KiteRaised', data: {}, metadata }));
+  const damaged = binaryEvent({ type: 'PipelineStageChanged', data: new TextEncoder().encode('{') });
+  await c.raw.appendAsStored(`content-${randomUUID()}`, damaged);
+  await isTrue(c, 'UnknownEvents');
+  await isTrue(c, 'ProjectionFailures');
+  await isTrue(c, 'MessagesParked');
+});
+
+it('tell of a process that gets too little of the processor', (c) =>
+  isTrue(c, 'Overloaded', async () => {
+    // Stopped for most of the time, as on a machine that is too busy.
+    process.kill(c.platform.pid(), 'SIGSTOP');
+    await sleep(1_500);
+    process.kill(c.platform.pid(), 'SIGCONT');
+    await sleep(500);
+  }));
+
+it("tell of people's keys that are gone", async (c) => {
+  await register(retryingClient(c.platform.url));
+  const client = new MongoClient(c.documents.url);
+  const keys = client.db('platform').collection('secrets_person_keys');
+  const kept = await keys.find().toArray();
+  await keys.deleteMany({});
+  await isTrue(c, 'PersonKeysMissing');
+  await keys.insertMany(kept);
+  await client.close();
+});
+
+it('tell of a document store that is down, of requests that fail because of it, and of limits that are not shared', async (c) => {
+  await c.documents.kill('SIGKILL');
+  const headers = { authorization: `Bearer ${c.administrator.token}` };
+  // Each is answered after seconds. Fewer than a user may send: what is refused for another reason has not failed.
+  const ask = async () => {
+    const asked = Array.from({ length: 4 }, () =>
+      fetch(`${c.platform.url}/api/v1/scout/api/v1/trends`, { headers }).then((answer) => answer.arrayBuffer()),
+    );
+    await Promise.all([...asked, sleep(4_000)]);
+  };
+  await isTrue(c, 'StoreUnreachable', ask);
+  await isTrue(c, 'LimitsNotShared', ask);
+  await isTrue(c, 'RequestsFail', ask);
+  await c.documents.restart();
+});
+
+it('tell of a process that has ended', async (c) => {
+  await c.platform.kill('SIGKILL');
+  await isTrue(c, 'ProcessDown');
+});
+
+it('are worded without a mistake', async ({ prometheus }) => {
+  const worded = await prometheus.wordedAlerts();
+  assert.ok(worded.length > 0);
+  for (const text of worded) assert.not.match(text, /error expanding|<no value>/);
+});
+
+suiteOfAlerts.run();
