@@ -25,7 +25,7 @@ import { watchUnknownEvents } from './unknown-events.ts';
 import '../contracts/gateway/oauth-states.ts';
 import '../contracts/gateway/socket-tickets.ts';
 import '../kernel/aggregates/snapshots.ts';
-import '../kernel/files/shared-folder.ts';
+import '../kernel/files/shared-files.ts';
 import '../kernel/policies/crash-guard.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { SettingsOf } from '../../kernel/config/index.ts';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
@@ -70,7 +70,7 @@ export const editor = defineService({
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const ceilings = openCeilings({ store, files }, config);
     const linkTo = fileLinks(files, config);
-    const cacheFolder = join(files.root, '..', 'render-cache');
+    const cacheFolder = resolve(config.PLATFORM_DATA, 'render-cache');
     const speechTools = { store, ceilings, files, providersOf, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [

@@ -5,7 +5,6 @@ import type { CommandContext } from '../../kernel/aggregates/command-context.ts'
 import type { Config } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
-import { folderSize } from '../../kernel/files/folder-size.ts';
 import { callerOf } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
@@ -60,7 +59,7 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
     max: REMEMBERED_OWNERS,
     ttl: SIZE_STANDS_MS,
     // Concurrent requests of one owner share one measurement.
-    fetchMethod: (owner) => folderSize(files.locate(owner)),
+    fetchMethod: (owner) => files.folderSize(owner),
   });
 
   const mayStart = async (userId: string): Promise<boolean> =>

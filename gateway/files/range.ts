@@ -1,12 +1,11 @@
-/** First and last byte, both inclusive. */
-export type Range = { readonly start: number; readonly end: number };
+import type { ByteRange } from '../../kernel/files/file-store.ts';
 
 /**
  * The part of a file requested by a Range header (RFC 9110, 14.2). Null for the whole file, which is also the answer to
  * a header that is not understood or names several ranges.
  * @param size of the file in bytes
  */
-export function rangeOf(header: string, size: number): Range | 'unsatisfiable' | null {
+export function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   if (first === '') {

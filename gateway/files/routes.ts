@@ -1,9 +1,9 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { ByteRange, FoundFile } from '../../kernel/files/file-store.ts';
 import type { Files } from '../../kernel/files/files.ts';
+import { isPath } from '../../kernel/files/require-path.ts';
 import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
@@ -12,7 +12,7 @@ import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { setContentType } from './content-type.ts';
-import { type Range, rangeOf } from './range.ts';
+import { rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
@@ -26,11 +26,11 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
     ctx.state.route = '/files/*';
     const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
     const client = await clientWithAccess(ctx, path, { files, store, tokens });
-    const found = await find(files, path);
+    const found = isPath(path) ? await files.find(path) : null;
     if (!found) throw notFound(`file ${path}`);
     const clientSignal = clientSignalOf(ctx.res);
     await openRequests(client, clientSignal, () =>
-      sending('File serving', clientSignal, () => serve(ctx, path, found)),
+      sending('File serving', clientSignal, () => serve(ctx, files, found)),
     );
   };
 }
@@ -56,24 +56,13 @@ async function clientWithAccess(ctx: Context, path: string, { files, store, toke
   return claims.sub;
 }
 
-type Found = { readonly location: string; readonly stats: Stats };
-
-async function find(files: Files, path: string): Promise<Found | null> {
-  try {
-    const location = files.locate(path);
-    const stats = await stat(location);
-    return stats.isFile() ? { location, stats } : null;
-  } catch {
-    return null; // no such file, or not a file path
-  }
-}
-
-async function serve(ctx: Context, path: string, { location, stats }: Found): Promise<void> {
-  const etag = `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
+async function serve(ctx: Context, files: Files, file: FoundFile): Promise<void> {
+  const { path, size, modified, version } = file;
+  const etag = `"${version}"`;
   ctx.set({
     'Accept-Ranges': 'bytes',
     ETag: etag,
-    'Last-Modified': stats.mtime.toUTCString(),
+    'Last-Modified': modified.toUTCString(),
     'Cache-Control': 'private, max-age=300',
     // What a browser needs to show a picture or a video on its own.
     'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
@@ -85,38 +74,40 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
     return;
   }
   // RFC 9110, 14.2: a range means something to GET alone.
-  const isRanged = ctx.method === 'GET' && isSameVersion(ctx, etag, stats);
-  const range = isRanged ? rangeOf(ctx.get('range'), stats.size) : null;
+  const isRanged = ctx.method === 'GET' && isSameVersion(ctx, etag, modified);
+  const range = isRanged ? rangeOf(ctx.get('range'), size) : null;
   if (range === 'unsatisfiable') {
-    throw new HttpError(416, 'range_not_satisfiable', `The file has ${stats.size} bytes`, undefined, {
-      'Content-Range': `bytes */${stats.size}`,
+    throw new HttpError(416, 'range_not_satisfiable', `The file has ${size} bytes`, undefined, {
+      'Content-Range': `bytes */${size}`,
     });
   }
   if (range) {
     ctx.status = 206;
-    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stats.size}`);
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
-  ctx.set('Content-Length', String(range ? range.end - range.start + 1 : stats.size));
-  await send(ctx, location, range);
+  ctx.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+  await send(ctx, files, file, range);
 }
 
 /**
  * Whether a range fits the parts that the client already has (If-Range): both must be of the same version of the file.
  */
-function isSameVersion(ctx: Context, etag: string, { mtime }: Stats): boolean {
+function isSameVersion(ctx: Context, etag: string, modified: Date): boolean {
   const wanted = ctx.get('if-range');
-  return wanted === '' || wanted === etag || wanted === mtime.toUTCString();
+  return wanted === '' || wanted === etag || wanted === modified.toUTCString();
 }
 
 /** Bypasses Koa: a slow client slows down reading, and a disconnecting one closes the file. */
-async function send(ctx: Context, location: string, range: Range | null): Promise<void> {
-  ctx.respond = false;
+async function send(ctx: Context, files: Files, file: FoundFile, range: ByteRange | null): Promise<void> {
   if (ctx.method === 'HEAD') {
+    ctx.respond = false;
     ctx.res.end();
     return;
   }
+  const bytes = await files.open(file, range);
+  ctx.respond = false;
   try {
-    await pipeline(createReadStream(location, range ?? {}), ctx.res);
+    await pipeline(bytes, ctx.res);
   } catch (error) {
     // The client disconnected or the file could not be read: either way the answer must not look complete.
     ctx.res.destroy();

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } from '../config/index.ts';
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
@@ -75,7 +74,7 @@ export function openResources(
   shutdown.add('outcomes of deliveries', () => outcomes.close());
   const loopLag = watchLoopLag();
   shutdown.add('watch over the event loop', async () => loopLag.stop());
-  const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
+  const files = openFiles(config);
   return { config, store, documentStore, documents, personKeys, files, outcomes, loopLag, log, shutdown };
 }
 

@@ -7,7 +7,7 @@ import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
 import { showDisk } from '../files/disk-gauges.ts';
 import type { Files } from '../files/files.ts';
-import { requireSharedFolder } from '../files/shared-folder.ts';
+import { requireSharedFiles } from '../files/shared-files.ts';
 import { createApp } from '../http/app.ts';
 import { requireGateway } from '../http/gateway-credential.ts';
 import { listen } from '../http/listen.ts';
@@ -68,7 +68,7 @@ export type Service = {
   readonly policies: readonly PolicyDeclaration[];
   /** The aggregates it decides on: auditors see their states. */
   readonly aggregates: readonly FoldedAggregate[];
-  /** Whether it reads or writes media files, and so needs the folder that all such processes share. */
+  /** Whether it reads or writes media files, which all such processes share. */
   readonly usesFiles: boolean;
   assemble(tools: ServiceDependencies): ServiceParts;
 };
@@ -116,7 +116,7 @@ export async function startService(
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
   requireDeclared(service, parts);
   const atStart = storeAtStart(resources);
-  if (service.usesFiles) await requireSharedFolder(atStart, files.root);
+  if (service.usesFiles) await requireSharedFiles(atStart, files);
 
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRETS));

@@ -13,7 +13,7 @@ const it = suiteOn('what is answered besides operations', () => startGatewayStac
 it('is as it is described, refusals included', async (gateway) => {
   const ann = await gateway.register();
   const id = randomUUID();
-  const location = gateway.resources.files.locate(`${ann.id}/a.png`);
+  const location = await gateway.resources.files.local(`${ann.id}/a.png`);
   await mkdir(dirname(location), { recursive: true });
   await writeFile(location, 'an image');
   const file = `/files/${ann.id}/a.png`;

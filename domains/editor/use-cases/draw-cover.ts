@@ -25,17 +25,20 @@ export async function drawCover(
 ): Promise<string> {
   const path = `${owner ?? 'system'}/${content_id}/video/${uuidFrom('cover', render_id, text)}.jpg`;
   const { binary } = await ffmpeg();
-  await takePoster({
-    binary,
-    imagePath: files.locate(stillOf(scenes[0]?.image_path ?? '')),
-    title: text,
-    look: lookNamed(look),
-    typography: typographyOf(look),
-    width,
-    height,
-    outFile: await files.prepare(path),
-    cacheFolder,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
+  const imagePath = await files.local(stillOf(scenes[0]?.image_path ?? ''));
+  await files.make(path, (outFile) =>
+    takePoster({
+      binary,
+      imagePath,
+      title: text,
+      look: lookNamed(look),
+      typography: typographyOf(look),
+      width,
+      height,
+      outFile,
+      cacheFolder,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+  );
   return path;
 }

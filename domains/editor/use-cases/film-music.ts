@@ -66,7 +66,8 @@ export async function filmMusic({ content_id, music }: Request, files: Files): P
   const { source, mood, file_path, level_db: levelDb } = music;
   if (source === 'composed')
     return { source, mood: mood !== null && isMood(mood) ? mood : 'calm', seed: content_id, levelDb };
-  if (file_path !== null && (await files.exists(file_path))) return { source, file: files.locate(file_path), levelDb };
+  if (file_path !== null && (await files.exists(file_path)))
+    return { source, file: await files.local(file_path), levelDb };
   throw new ProviderError({
     provider: 'files',
     kind: 'invalid',

@@ -29,7 +29,7 @@ export async function playedMusic(request: RenderRequest, seconds: number, job: 
     try {
       if (!(await tools.files.exists(path)))
         await tools.files.write(path, await buy(player, { mood, seconds: length }, request.content_id, job));
-      return { source: 'file', file: tools.files.locate(path), levelDb };
+      return { source: 'file', file: await tools.files.local(path), levelDb };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;

@@ -64,18 +64,19 @@ async function encode(
     narration.scenes.map((_, index) => scenes[index]?.narration ?? ''),
     look,
   );
+  const images = await Promise.all(scenes.map(({ image_path }) => tools.files.local(image_path)));
   const shots = narration.scenes.map(({ durationSeconds }, index) => ({
-    imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
+    imagePath: images[index] ?? '',
     frames: Math.round(durationSeconds * frameRate),
     cues: captions.scenes[index] ?? [],
     card: scenes[index]?.card ?? null,
     hook: index === 0 ? request.title : null,
     ...(directions[index] ?? { move: 'pan' as const, entrance: 'cut' as const }),
   }));
-  const encoded = await inHardwareOrSoftware(job, {
+  const film = {
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
-    narrationPath: tools.files.locate(narration.file_path),
+    narrationPath: await tools.files.local(narration.file_path),
     music: await playedMusic(request, narration.duration_seconds, job),
     subtitleStyle: captions.style,
     typography: typographyOf(request.look),
@@ -85,11 +86,13 @@ async function encode(
     height,
     logo: await logoOf(request, job),
     tier: tools.quality,
-    outFile: tools.files.locate(path),
     cacheFolder: tools.cacheFolder,
     signal,
     onProgress: progress.report,
-  }).finally(progress.settled);
+  };
+  const encoded = await tools.files
+    .make(path, (outFile) => inHardwareOrSoftware(job, { ...film, outFile }))
+    .finally(progress.settled);
   const poster_path = await posterOf(request, job);
   const video = {
     file_path: path,
@@ -111,7 +114,7 @@ async function logoOf(
 ): Promise<Logo | null> {
   if (logo_path === null) return null;
   try {
-    return await planLogo(tools.files.locate(logo_path), { width, height });
+    return await planLogo(await tools.files.local(logo_path), { width, height });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error }, 'the logo cannot be read: the video is rendered without it');
@@ -150,11 +153,12 @@ async function posterOf(
   const path = `${folder}/video/${render_id}.jpg`;
   const { binary } = await tools.ffmpeg();
   const { cacheFolder } = tools;
-  const imagePath = tools.files.locate(stillOf(scenes[0]?.image_path ?? ''));
-  const outFile = tools.files.locate(path);
   const looks = { look: lookNamed(look), typography: typographyOf(look) };
   try {
-    await takePoster({ binary, imagePath, title, ...looks, width, height, outFile, cacheFolder, signal });
+    const imagePath = await tools.files.local(stillOf(scenes[0]?.image_path ?? ''));
+    await tools.files.make(path, (outFile) =>
+      takePoster({ binary, imagePath, title, ...looks, width, height, outFile, cacheFolder, signal }),
+    );
     return path;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

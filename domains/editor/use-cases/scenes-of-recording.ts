@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { runFfmpeg } from '../../shared/providers/ffmpeg/run.ts';
 import { decodeWav } from '../providers/audio/wav.ts';
@@ -63,10 +64,10 @@ const since = (from: number, seconds: number): number => Math.max(0, Math.round(
 async function decoded(path: string, { tools, signal }: RenderJob) {
   if (!(await tools.files.exists(path))) throw missing(path);
   const { binary } = await tools.ffmpeg();
-  const outFile = `${await tools.files.prepare(`${path}.decoded`)}.${randomUUID()}.wav`;
+  const outFile = join(await tools.files.workFolder(dirname(path)), `${randomUUID()}.decoded.wav`);
   try {
     const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le', '-f', 'wav', outFile];
-    const args = ['-i', tools.files.locate(path), '-map', '0:a:0', ...format];
+    const args = ['-i', await tools.files.local(path), '-map', '0:a:0', ...format];
     await runFfmpeg({ binary, args, stage: 'reading the voice-over', signal });
     const recording = decodeWav(await readFile(outFile));
     if (!recording || recording.pcm.length === 0) throw silent();

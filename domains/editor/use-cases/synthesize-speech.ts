@@ -105,8 +105,9 @@ async function writeFile(
   signal: AbortSignal,
 ): Promise<SynthesizedSpeech> {
   const file_path = `${owner}/speech/${speechId}.${format}`;
-  const outFile = await files.prepare(file_path);
-  await writeAudio({ binary: async () => ffmpeg?.binary ?? '', pcm, sampleRate, format, outFile, signal });
+  await files.make(file_path, (outFile) =>
+    writeAudio({ binary: async () => ffmpeg?.binary ?? '', pcm, sampleRate, format, outFile, signal }),
+  );
   return {
     speech_id: speechId,
     characters: text.length,

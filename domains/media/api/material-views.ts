@@ -32,7 +32,8 @@ export function materialViews(files: Files, linkTo: (path: string | null) => str
   return {
     async ofDocument({ owner_id, ...document }) {
       const { material_id, status, size_bytes } = document;
-      const received = status === 'stored' ? size_bytes : await files.size(partPathOf({ owner_id, material_id }));
+      const received =
+        status === 'stored' ? size_bytes : await files.unfinished.size(partPathOf({ owner_id, material_id }));
       return { ...document, uploaded_bytes: received, ...links(document.file_path, document.width) };
     },
     ofState(state, received) {

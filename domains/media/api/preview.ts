@@ -18,7 +18,7 @@ import { mediaOperations } from './operations.ts';
 
 type Tools = {
   readonly store: EventStore;
-  readonly files: Pick<Files, 'exists' | 'locate'>;
+  readonly files: Pick<Files, 'exists' | 'read'>;
   /** Which providers would paint for a user. */
   settingsOf(
     owner: string | null,

@@ -39,7 +39,7 @@ export const removeMaterialFiles = definePolicyUsing<Tools>()({
 });
 
 async function removePart(ids: Ids, files: Files): Promise<Outcome> {
-  await files.remove(partPathOf(ids));
+  await files.unfinished.remove(partPathOf(ids));
   await files.removeFolder(workFolderOf(ids));
   return done;
 }

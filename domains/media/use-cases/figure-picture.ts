@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { ImageRequest } from '../image/index.ts';
@@ -14,13 +13,13 @@ const LONGEST_SIDE = 1_536;
  */
 export async function characterOf(
   { character }: Pick<ImageRequest, 'character'>,
-  files: Pick<Files, 'exists' | 'locate'>,
+  files: Pick<Files, 'exists' | 'read'>,
 ): Promise<GenerationRequest['character']> {
   if (!character) return null;
   const { description, reference_path: path } = character;
   if (path === null) return { description, reference: null };
   if (!(await files.exists(path))) throw missing();
-  const reference = await reduceImage(await readFile(files.locate(path)), LONGEST_SIDE);
+  const reference = await reduceImage(await files.read(path), LONGEST_SIDE);
   if (!reference) throw missing();
   return { description, reference };
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -159,7 +158,7 @@ async function pictureOf(tools: Tools, job: ClipJob, signal: AbortSignal): Promi
           })
         ).image;
   if (!made || !(await files.exists(made.file_path))) throw noPicture();
-  const picture = await reduceImage(await readFile(files.locate(made.file_path)), LONGEST_SIDE);
+  const picture = await reduceImage(await files.read(made.file_path), LONGEST_SIDE);
   if (!picture) throw noPicture();
   return picture;
 }
@@ -176,7 +175,7 @@ async function keep(
   const announced = { kind: 'clip', name: words, alt_text: words, size_bytes: Math.max(1, bytes.length) } as const;
   const { state } = await requestMaterial(announced, command('material'));
   if (state.status === 'uploading') {
-    await files.writeAt(partPathOf(state.request), 0, bytes);
+    await files.unfinished.writeAt(partPathOf(state.request), 0, bytes);
     const { state: after } = await uploads.finish(state.request, command('examine'));
     if (after.status === 'stored') return generatedFrom(provider, after.stored);
   }

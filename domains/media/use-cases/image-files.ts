@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { attemptSchema } from '../../../contracts/media/image.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
@@ -26,7 +25,7 @@ type Target = Pick<ImageRequest, 'asset_id' | 'content_id'> & { readonly owner: 
 export async function findImageFile(files: Files, target: Target): Promise<ImageFile | null> {
   const path = sidecarPath(target);
   if (!(await files.exists(path))) return null;
-  const sidecar = sidecarSchema.safeParse(parseJson(await readFile(files.locate(path))));
+  const sidecar = sidecarSchema.safeParse(parseJson(await files.read(path)));
   return sidecar.success && (await files.exists(sidecar.data.file_path)) ? sidecar.data : null;
 }
 

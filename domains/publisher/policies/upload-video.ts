@@ -113,7 +113,7 @@ async function postOnce(
 
   // Checked only now that the previous uploader can take no further step. Without a session it took none.
   if (session !== null) {
-    const answer = await lookUp(retryDelayMs, signal, () => platform.check(request(), signal));
+    const answer = await lookUp(retryDelayMs, signal, async () => platform.check(await request(), signal));
     if (answer.kind !== 'absent') return answer;
   }
   if (!(await files.exists(video_path))) throw videoMissing(platform, video_path);
@@ -123,8 +123,8 @@ async function postOnce(
     session = resealed(tools.sealing, session, given);
     await record(`session ${randomUUID()}`, { type: 'KeepUploadSession', attempt, uploader, session });
   };
-  return withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
-    platform.publish(request(), keep, signal),
+  return withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, async () =>
+    platform.publish(await request(), keep, signal),
   );
 }
 

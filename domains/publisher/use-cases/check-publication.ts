@@ -27,7 +27,7 @@ export async function checkPublication(
   const { state } = current;
   if (state.status !== 'unconfirmed') return current;
 
-  const request = postRequestFor(state.request, state.session, tools);
+  const request = await postRequestFor(state.request, state.session, tools);
   const platform = accounts.platformOf(state.request);
   const answer = await platform.check(request, AbortSignal.timeout(CHECK_WITHIN_MS));
   const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state, null);

@@ -18,11 +18,11 @@ const LINK_STANDS_SECONDS = 86_400;
  * @param session sealed, as stored in the publication's events
  * @throws ProviderError if the session can no longer be read
  */
-export function postRequestFor(
+export async function postRequestFor(
   { publication_id, title, description, hashtags, video_path, duration_seconds, platform, options }: PublicationRequest,
   session: string | null,
   { files, sealing, gatewayAddress }: PostRequestTools,
-): PostRequest {
+): Promise<PostRequest> {
   const unsealed = session === null ? null : sealing.unsealStored(session);
   if (session !== null && unsealed === null) {
     throw new ProviderError({
@@ -39,7 +39,7 @@ export function postRequestFor(
     title,
     description,
     hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
-    videoFile: files.locate(video_path),
+    videoFile: await files.local(video_path),
     videoUrl: `${gatewayAddress}${files.signedPath(video_path, expiresAt)}`,
     durationSeconds: duration_seconds,
     visibility: options.visibility,

@@ -10,7 +10,7 @@ import { createSealing } from '../../../domains/publishing-platforms/account/sea
 import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { createTickets } from '../../../gateway/auth/tickets.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { openFiles } from '../../../kernel/files/files.ts';
+import { signedPaths } from '../../../kernel/files/signed-paths.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { NOWHERE } from '../../support/examples/token-family.ts';
 import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
@@ -91,7 +91,7 @@ it('redeems socket tickets and serves links to files of an old key', async () =>
 
   const path = `${ann.id}/note.txt`;
   await resources.files.write(path, Buffer.from('hello'));
-  const linkOf = (key: string) => openFiles(resources.files.root, [key]).signedPath(path, exp);
+  const linkOf = (key: string) => signedPaths([key]).signedPath(path, exp);
   const statuses = [OLD, NEW, GONE].map(async (key) => (await gateway.call('GET', linkOf(key))).status);
   assert.equal(await Promise.all(statuses), [200, 200, 403]);
   assert.is(resources.files.signedPath(path, exp), linkOf(NEW));

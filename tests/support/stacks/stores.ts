@@ -1,5 +1,7 @@
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { type Files, openFiles } from '../../../kernel/files/files.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import { openFolder } from '../../../kernel/files/folder/folder.ts';
+import { signedPaths } from '../../../kernel/files/signed-paths.ts';
 import {
   type EventStoreProcess,
   type EventStoreServer,
@@ -37,7 +39,7 @@ async function openOn<Server extends EventStoreServer>(start: () => Promise<Serv
   return {
     server,
     store: alsoOpen(openEventStore),
-    files: openFiles(folder, ['a secret of at least thirty-two characters']),
+    files: { ...openFolder(folder), ...signedPaths(['a secret of at least thirty-two characters']) },
     alsoOpen,
     async close() {
       await Promise.all(clients.map((client) => client.close()));

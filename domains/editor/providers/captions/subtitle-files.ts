@@ -1,8 +1,8 @@
-import type { Files } from '../../../../kernel/files/files.ts';
+import type { FileStore } from '../../../../kernel/files/file-store.ts';
 import type { Cue } from './cues.ts';
 
 /** Writes the cues as SubRip and as WebVTT. @param path of both, without the extension */
-export async function writeSubtitleFiles(files: Files, path: string, cues: readonly Cue[]) {
+export async function writeSubtitleFiles(files: Pick<FileStore, 'write'>, path: string, cues: readonly Cue[]) {
   const paths = { srt_path: `${path}.srt`, vtt_path: `${path}.vtt` };
   await files.write(paths.srt_path, Buffer.from(toSrt(cues)));
   await files.write(paths.vtt_path, Buffer.from(toVtt(cues)));

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { wordSchema } from '../../../../contracts/editor/spoken-words.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
@@ -29,7 +28,7 @@ export async function writeNarration(files: Files, path: string, narration: Narr
 export async function readNarration(files: Files, path: string): Promise<StoredNarration | null> {
   if (!(await files.exists(path)) || !(await files.exists(scenesPath(path)))) return null;
   const { duration_seconds, scenes } = scenesSchema.parse(
-    JSON.parse(await readFile(files.locate(scenesPath(path)), 'utf8')),
+    JSON.parse((await files.read(scenesPath(path))).toString('utf8')),
   );
   return { file_path: path, duration_seconds, scenes };
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { timingSchema, wordSchema } from '../../../../contracts/editor/spoken-words.ts';
 import { costSchema } from '../../../../kernel/events/cost.ts';
@@ -27,9 +26,9 @@ export async function writeSpeech(files: Files, path: string, speech: Speech): P
 /** Reads back what `writeSpeech` stored; null if there is none. */
 export async function readSpeech(files: Files, path: string): Promise<Speech | null> {
   if (!(await files.exists(detailsPath(path))) || !(await files.exists(path))) return null;
-  const wav = decodeWav(await readFile(files.locate(path)));
+  const wav = decodeWav(await files.read(path));
   if (!wav) return null;
-  const details = detailsSchema.parse(JSON.parse(await readFile(files.locate(detailsPath(path)), 'utf8')));
+  const details = detailsSchema.parse(JSON.parse((await files.read(detailsPath(path))).toString('utf8')));
   return { ...wav, durationSeconds: wav.pcm.length / wav.sampleRate, ...details };
 }
 

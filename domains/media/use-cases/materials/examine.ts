@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { link, readFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { readFile } from 'node:fs/promises';
 import { stillOf } from '../../../../contracts/media/clip.ts';
 import type { MaterialKind } from '../../../../contracts/media/material.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
@@ -61,14 +58,16 @@ export async function examine(tools: ExamineTools, request: MaterialRequest, at:
     file_path,
     format,
     size_bytes: await files.size(file_path),
-    sha256: await sha256Of(files.locate(file_path)),
+    sha256: await files.digest(file_path),
     ...contents,
     stored_at: at,
   };
 }
 
-const beginningOf = (files: Files, request: MaterialRequest): Promise<Recognised> =>
-  withBytes(files.locate(partPathOf(request)), async (bytes) => recognise(await bytes.at(0, HEAD_BYTES)));
+const beginningOf = async (files: Files, request: MaterialRequest): Promise<Recognised> =>
+  withBytes(await files.unfinished.local(partPathOf(request)), async (bytes) =>
+    recognise(await bytes.at(0, HEAD_BYTES)),
+  );
 
 type Taken = Extract<Recognised, { is: 'picture' | 'sound' | 'clip' }>;
 
@@ -118,16 +117,17 @@ async function storeClip(
     pixels: limits.PLATFORM_UPLOAD_CLIP_MEGAPIXELS * 1_000_000,
     seconds: limits.PLATFORM_UPLOAD_CLIP_SECONDS,
   };
-  const clip = await convertClip({
+  const job = {
     binary: (await ffmpeg()).binary,
-    file: files.locate(partPathOf(request)),
+    file: await files.unfinished.local(partPathOf(request)),
     container,
     most,
-    workFolder: files.locate(workFolderOf(request)),
-    clipFile: files.locate(file_path),
-    stillFile: files.locate(stillOf(file_path)),
+    workFolder: await files.workFolder(workFolderOf(request)),
     signal,
-  });
+  };
+  const clip = await files.make(stillOf(file_path), (stillFile) =>
+    files.make(file_path, (clipFile) => convertClip({ ...job, clipFile, stillFile })),
+  );
   if ('is' in clip) throw refusalOf(clip, most);
   return { width: clip.width, height: clip.height, duration_seconds: thousandths(clip.seconds) };
 }
@@ -159,7 +159,11 @@ async function storePicture(
   format: PictureFormat,
   { PLATFORM_UPLOAD_PICTURE_MEGAPIXELS: most }: UploadLimits,
 ): Promise<Contents> {
-  const picture = await readPicture(await readFile(files.locate(partPathOf(request))), format, most * 1_000_000);
+  const picture = await readPicture(
+    await readFile(await files.unfinished.local(partPathOf(request))),
+    format,
+    most * 1_000_000,
+  );
   if ('bytes' in picture) {
     await files.write(filePathOf(request, format), picture.bytes);
     return { width: picture.width, height: picture.height, duration_seconds: null };
@@ -178,15 +182,12 @@ async function storeSound(
   format: SoundFormat,
   { PLATFORM_UPLOAD_SOUND_MINUTES: most }: UploadLimits,
 ): Promise<Contents> {
-  const part = files.locate(partPathOf(request));
-  const sound = await withBytes(part, (bytes) => readSound(bytes, format));
+  const part = partPathOf(request);
+  const sound = await withBytes(await files.unfinished.local(part), (bytes) => readSound(bytes, format));
   if (sound.is === 'clip') throw anotherKind('clip', request.kind, WANTED.sound);
   if (sound.is === 'damaged') throw damaged(sound.cause);
   if (sound.seconds > most * 60) throw tooLong(sound.seconds, most * 60);
-  // A second name rather than another one: after a crash, the repeat finds the upload where it was.
-  await link(part, files.locate(filePathOf(request, format))).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await files.unfinished.keepAs(part, filePathOf(request, format));
   return { width: null, height: null, duration_seconds: thousandths(sound.seconds) };
 }
 
@@ -204,9 +205,3 @@ const lengthOf = (seconds: number): string =>
 
 const damaged = (cause: string) =>
   refusal('damaged', `the file is damaged: ${cause}`, 'open it in another program and save it again, then upload that');
-
-async function sha256Of(location: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(location), hash);
-  return hash.digest('hex');
-}

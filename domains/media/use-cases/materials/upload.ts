@@ -59,7 +59,7 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
   const clipSlots = slotsOf(CONVERTED_AT_ONCE);
   /** Uploads that are being examined: whoever asks again waits for the same. */
   const underWay = new Map<string, { readonly work: Promise<Uploaded>; readonly stopping: AbortController }>();
-  const received = (request: MaterialRequest): Promise<number> => files.size(partPathOf(request));
+  const received = (request: MaterialRequest): Promise<number> => files.unfinished.size(partPathOf(request));
 
   async function removeFiles({ file_path }: MaterialFile): Promise<void> {
     await files.remove(file_path);
@@ -93,7 +93,7 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
           throw error;
         },
       );
-      await files.remove(partPathOf(request));
+      await files.unfinished.remove(partPathOf(request));
       await files.removeFolder(workFolderOf(request));
       return stored;
     });
@@ -132,7 +132,7 @@ export function createUploads({ store, ceilings, log, ...tools }: UploadTools): 
     stop: (materialId) => underWay.get(materialId)?.stopping.abort(deleted()),
     async add(request, offset, bytes, context) {
       await ceilings.requireDisk(request.owner_id);
-      const size = bytes.byteLength === 0 ? offset : await files.writeAt(partPathOf(request), offset, bytes);
+      const size = bytes.byteLength === 0 ? offset : await files.unfinished.writeAt(partPathOf(request), offset, bytes);
       if (size >= request.size_bytes) return finishOrNotYet(request, context);
       if (offset < RECOGNISED_AFTER && size >= RECOGNISED_AFTER)
         await orRefused(request, context, () => examineBeginning(files, request));

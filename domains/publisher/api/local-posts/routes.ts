@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { postEvents } from '../../../../contracts/publisher/post.ts';
@@ -59,7 +58,7 @@ export function localPostRoutes({ store, files, visitCounter, publicAddress }: T
   // Other sites keep the addresses of what they show: unlike links to files, these do not expire.
   router.get('/:publication_id/poster.jpg', async (ctx) => {
     const path = (await find(ctx))?.film.posterPath ?? null;
-    const bytes = path && (await readFile(files.locate(path)).catch(() => null));
+    const bytes = path && (await files.read(path).catch(() => null));
     if (!path || !bytes) throw notFound(`a poster of post ${ctx.params.publication_id}`);
     ctx.type = 'image/jpeg';
     // Another film has another file name.

@@ -16,8 +16,8 @@ const captions = (body: object, call: Call = {}) => post(`${EDITOR}/captions`, {
 
 type Cue = { start: number; end: number; text: string; words: { text: string }[] };
 const cuesOf = ({ body }: Answer): Cue[] => body.cues as Cue[];
-const srtOf = ({ resources: { files } }: Editor, { body }: Answer): Promise<string> =>
-  readFile(files.locate(new URL(String(body.srt_url)).pathname.replace('/files/', '')), 'utf8');
+const srtOf = async ({ resources: { files } }: Editor, { body }: Answer): Promise<string> =>
+  readFile(await files.local(new URL(String(body.srt_url)).pathname.replace('/files/', '')), 'utf8');
 
 it('are made of a text', async (editor) => {
   const user = randomUUID();
@@ -88,7 +88,7 @@ it('are those of the video in the style of its render', async (editor) => {
   const captioned = await resources.store.lastOf(renderEvents, content_id, 'CaptionsTimed');
   assert.ok(captioned);
   assert.equal([captioned.data.timing, captioned.data.cues], ['measured', cuesOf(answer).length]);
-  assert.is(await srtOf(editor, answer), await readFile(resources.files.locate(captioned.data.srt_path), 'utf8'));
+  assert.is(await srtOf(editor, answer), await readFile(await resources.files.local(captioned.data.srt_path), 'utf8'));
 });
 
 it('do not exist before there is a narration', async (editor) => {

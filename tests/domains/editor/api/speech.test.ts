@@ -56,7 +56,7 @@ for (const [output_format, isSo] of [
       ['Bees', 'dance.'],
     );
     assert.ok(words.every(({ start, end }) => start < end && end <= Number(body.duration_seconds)));
-    assert.ok(isSo(await readFile(editor.resources.files.locate(String(body.file_path)))));
+    assert.ok(isSo(await readFile(await editor.resources.files.local(String(body.file_path)))));
   });
 }
 

@@ -35,7 +35,7 @@ it('generates one image with the local server and answers exactly the fields of 
     [['a1111', 'generated']],
   );
   assert.is(body.file_path, `${user}/images/${asset_id}.png`);
-  const bytes = await readFile(service.resources.files.locate(String(body.file_path)));
+  const bytes = await readFile(await service.resources.files.local(String(body.file_path)));
   assert.is(bytes.toString('latin1', 1, 4), 'PNG');
   assert.match(headers.get('x-event-position') ?? '', /^\d+$/);
   const asked = here.requests.at(-1)?.json as Record<string, unknown>;

@@ -17,7 +17,7 @@ const it = suiteOn('clips', startMedia);
 type Shown = Record<string, unknown>;
 
 const probed = async ({ resources: { files } }: ServiceUnderTest, { file_path }: Shown) => {
-  const mp4 = await probeMp4(files.locate(String(file_path)));
+  const mp4 = await probeMp4(await files.local(String(file_path)));
   assert.ok(mp4);
   return mp4 as NonNullable<typeof mp4>;
 };
@@ -39,11 +39,11 @@ it('is stored without its sound and without what a telephone writes about place 
   );
   assert.is(moovFirst, true);
   const { files } = c.resources;
-  const stored = (await readFile(files.locate(String(shown.file_path)))).toString('latin1');
+  const stored = (await readFile(await files.local(String(shown.file_path)))).toString('latin1');
   for (const word of ['+48', 'Ann', 'Telephone', 'Lavf', 'location']) assert.not.match(stored, word);
   assert.is(stored.length, shown.size_bytes);
   const still = String(shown.file_path).replace('.mp4', '.jpg');
-  assert.equal((await readFile(files.locate(still))).subarray(0, 3), Buffer.from([0xff, 0xd8, 0xff]));
+  assert.equal((await readFile(await files.local(still))).subarray(0, 3), Buffer.from([0xff, 0xd8, 0xff]));
   assert.match(String(shown.still_url), /\.jpg\?/);
 });
 

@@ -96,8 +96,8 @@ it('expires if its upload is not completed in time; a complete one whose process
     complete.history(complete.requested),
     fresh.history(fresh.requested),
   );
-  await files.writeAt(`${late.owner}/materials/${late.request.material_id}.part`, 0, Buffer.from('GIF'));
-  await files.writeAt(`${complete.owner}/materials/${complete.request.material_id}.part`, 0, sound);
+  await files.unfinished.writeAt(`${late.owner}/materials/${late.request.material_id}.part`, 0, Buffer.from('GIF'));
+  await files.unfinished.writeAt(`${complete.owner}/materials/${complete.request.material_id}.part`, 0, sound);
   await c.callCaughtUp('GET', MATERIALS);
 
   await sweepUnfinished({ store, documents, uploads, log }, new Date('2026-01-03T00:00:00.000Z'));

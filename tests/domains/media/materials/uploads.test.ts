@@ -39,7 +39,7 @@ it('takes a picture in pieces, continues where it was interrupted, and stores it
   assert.equal([shown.status, shown.format, shown.width, shown.height], ['stored', 'jpg', 60, 40]);
   assert.is(shown.file_path, `${ann.user}/materials/${id}.jpg`);
   const { files } = c.resources;
-  assert.is((await readFile(files.locate(String(shown.file_path)))).length, Number(shown.size_bytes));
+  assert.is((await readFile(await files.local(String(shown.file_path)))).length, Number(shown.size_bytes));
   assert.is(await files.exists(`${ann.user}/materials/${id}.part`), false);
   assert.equal(await typesOf(c, id), ['MaterialRequested', 'MaterialStored']);
   // A repeat of the last piece, whose answer was lost, changes nothing.

@@ -31,7 +31,7 @@ it('connects what has an account, and names what the others lack', (c) => {
 it('neither posts nor checks without an account', async (c) => {
   const tools = publisherTools(c);
   const { requested } = examplePublication(exampleContent(), { platform: 'youtube' });
-  const request = postRequestFor(requested().data, null, tools);
+  const request = await postRequestFor(requested().data, null, tools);
   const { signal } = new AbortController();
   const keep = async () => undefined;
   for (const platform of [tools.platforms.youtube, platformNamed(tools.platforms, 'myspace')])

@@ -46,7 +46,7 @@ async function rendered(c: Context) {
   await deliver(c, await request(c, example));
   const last = await c.store.lastOf(renderEvents, example.content_id);
   assert.is(last?.type, 'VideoRendered');
-  const folder = dirname(c.files.locate(`${example.owner}/${example.content_id}/audio/x`));
+  const folder = dirname(await c.files.local(`${example.owner}/${example.content_id}/audio/x`));
   const kept = (await readdir(folder)).filter((name) => name.startsWith('music-'));
   const settled = (await c.store.eventsOf(budgetEvents, budgetIdOf(example.owner, new Date()))).flatMap((event) =>
     event.type === 'SpendingSettled' ? event.data.costs : [],

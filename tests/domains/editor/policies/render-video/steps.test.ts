@@ -45,12 +45,12 @@ it('narrates, captions and renders, and says where everything is', async (c) => 
   assert.equal([narrated.voice_id, narrated.provider], ['nova', 'openai-speech']);
   assert.equal([narrated.timing, captioned.timing], ['estimated', 'estimated']);
   assert.equal([captioned.words, captioned.cues, rendered.title], [5, 2, example.request.title]);
-  assert.match(await readFile(files.locate(captioned.srt_path), 'utf8'), /\nBees dance\.\n\n2\n.*\nSo do we\.\n$/);
+  assert.match(await readFile(await files.local(captioned.srt_path), 'utf8'), /\nBees dance\.\n\n2\n.*\nSo do we\.\n$/);
   assert.ok(await files.exists(captioned.vtt_path));
-  const mp4 = await probeMp4(files.locate(rendered.file_path));
+  const mp4 = await probeMp4(await files.local(rendered.file_path));
   const video = mp4?.tracks.find(({ kind }) => kind === 'video')?.video;
   assert.equal([video?.width, video?.height], [64, 112]);
-  assert.equal(await readImageSize(files.locate(`${below}/video/${render_id}.jpg`)), {
+  assert.equal(await readImageSize(await files.local(`${below}/video/${render_id}.jpg`)), {
     format: 'jpeg',
     width: 64,
     height: 112,

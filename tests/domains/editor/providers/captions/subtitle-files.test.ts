@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Cue } from '../../../../../domains/editor/providers/captions/cues.ts';
 import { toSrt, toVtt, writeSubtitleFiles } from '../../../../../domains/editor/providers/captions/subtitle-files.ts';
-import { openFiles } from '../../../../../kernel/files/files.ts';
+import { openFolder } from '../../../../../kernel/files/folder/folder.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('SubRip and WebVTT');
@@ -31,13 +31,13 @@ it('writes valid files for no cues', () => {
 
 it('writes both files side by side', async () => {
   const { folder, remove } = await tempFolder('subtitles');
-  const files = openFiles(folder, ['a secret of at least thirty-two characters']);
+  const files = openFolder(folder);
   assert.equal(await writeSubtitleFiles(files, 'ann/captions/one', cues), {
     srt_path: 'ann/captions/one.srt',
     vtt_path: 'ann/captions/one.vtt',
   });
-  assert.is(await readFile(files.locate('ann/captions/one.srt'), 'utf8'), toSrt(cues));
-  assert.is(await readFile(files.locate('ann/captions/one.vtt'), 'utf8'), toVtt(cues));
+  assert.is(await readFile(await files.local('ann/captions/one.srt'), 'utf8'), toSrt(cues));
+  assert.is(await readFile(await files.local('ann/captions/one.vtt'), 'utf8'), toVtt(cues));
   await remove();
 });
 

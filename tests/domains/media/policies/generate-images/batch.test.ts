@@ -38,7 +38,7 @@ it('completes the batch with a file and a sidecar for every image', (c) =>
       );
     for (const { file_path } of batch.results) {
       assert.ok(await c.files.exists(file_path));
-      const sidecar = JSON.parse(await readFile(c.files.locate(file_path.replace(/png$/, 'json')), 'utf8'));
+      const sidecar = JSON.parse(await readFile(await c.files.local(file_path.replace(/png$/, 'json')), 'utf8'));
       assert.equal([sidecar.file_path, sidecar.provider, sidecar.metadata.kind], [file_path, 'a1111', 'LOCAL']);
       assert.equal(
         sidecar.attempts.map(({ outcome }: { outcome: string }) => outcome),

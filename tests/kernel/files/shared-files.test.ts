@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { openEventStore } from '../../../kernel/event-store/index.ts';
-import { requireSharedFolder } from '../../../kernel/files/shared-folder.ts';
+import { openFolder } from '../../../kernel/files/folder/folder.ts';
+import { requireSharedFiles } from '../../../kernel/files/shared-files.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
 import { startEventStore } from '../../support/stores/event-store.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
 type Context = { store: EventStore; close(): Promise<void> };
 
-const it = suiteOn<Context>('shared folder of files', async () => {
+const it = suiteOn<Context>('the files of all processes', async () => {
   const server = await startEventStore();
   const store = openEventStore(server.url);
   return {
@@ -26,7 +27,7 @@ const idIn = async (folder: string) => (await readFile(join(folder, '.folder-id'
 
 async function refusal(store: EventStore, folder: string): Promise<string> {
   try {
-    await requireSharedFolder(store, folder);
+    await requireSharedFiles(store, openFolder(folder));
   } catch (error) {
     return (error as Error).message;
   }
@@ -36,8 +37,8 @@ async function refusal(store: EventStore, folder: string): Promise<string> {
 it('takes the folder that is used first, by many processes at once, and no other', async ({ store }) => {
   const [first, other] = [await tempFolder('first'), await tempFolder('other')];
   const root = join(first.folder, 'files');
-  await Promise.all(Array.from({ length: 8 }, () => requireSharedFolder(store, root)));
-  await requireSharedFolder(store, root);
+  await Promise.all(Array.from({ length: 8 }, () => requireSharedFiles(store, openFolder(root))));
+  await requireSharedFiles(store, openFolder(root));
 
   const id = await idIn(root);
   assert.match(await refusal(store, join(other.folder, 'files')), /a new folder.*mount that folder here/);
