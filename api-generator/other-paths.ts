@@ -182,6 +182,7 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       responses: {
         200: file('The file'),
         206: file('The requested part', ['Content-Range']),
+        302: { description: 'Where the file is, if the operator keeps files in an object store and has it serve them' },
         304: { description: 'The client already has it' },
         401: failed('The access token is missing, invalid or expired'),
         403: failed('The signed link is invalid or has expired'),

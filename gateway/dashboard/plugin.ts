@@ -11,7 +11,7 @@ import { dashboardRoutes } from './routes.ts';
  */
 export const pages =
   (folder: string | null): CreatePlugin =>
-  async ({ log, services, settings, exposures }) => {
+  async ({ log, services, settings, exposures, files }) => {
     const built = folder === null ? new Map() : await readPages(folder);
     if (folder !== null && built.size === 0)
       log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
@@ -20,6 +20,10 @@ export const pages =
       publicRoutes.map(({ path }) => path.split('/')[1] ?? ''),
     );
     return {
-      routes: [dashboardRoutes(built, publicPaths), frontPage(exposed, configuredProviders(settings)), docsRoutes()],
+      routes: [
+        dashboardRoutes(built, publicPaths, files.direct?.origin ?? ''),
+        frontPage(exposed, configuredProviders(settings)),
+        docsRoutes(),
+      ],
     };
   };

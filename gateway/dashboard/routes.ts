@@ -3,20 +3,21 @@ import { isRead } from '../../kernel/http/is-read.ts';
 import type { Page } from './pages.ts';
 
 // The build inlines nothing: every script, style, picture and video comes from this origin, and every request goes to
-// it.
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+// it. Only pictures and videos may be where the files are.
+const contentSecurityPolicy = (filesOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${filesOrigin}`.trim(),
+    `media-src 'self' ${filesOrigin}`.trim(),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const FRONT = '/index.html';
 /** The gateway's own paths, by their first part. */
@@ -28,33 +29,39 @@ const OWN = ['api', 'files', 'docs', 'ws', 'health', 'ready', 'metrics', 'openap
  * @param pages of the built dashboard; without any, every request is passed on
  * @param publicPaths of services, by their first part: whatever is missing there, or under a path of the gateway, is an
  *   error and not a page of the dashboard
+ * @param filesOrigin where files are fetched, if that is elsewhere; empty otherwise
  */
-export function dashboardRoutes(pages: ReadonlyMap<string, Page>, publicPaths: readonly string[]): Middleware {
+export function dashboardRoutes(
+  pages: ReadonlyMap<string, Page>,
+  publicPaths: readonly string[],
+  filesOrigin: string,
+): Middleware {
+  const policy = contentSecurityPolicy(filesOrigin);
   const front = pages.get(FRONT);
   const others: ReadonlySet<string> = new Set([...OWN, ...publicPaths]);
   const isElsewhere = (path: string): boolean => others.has(path.split('/')[1] ?? '') || path.startsWith('/assets/');
   return async (ctx, next) => {
     if (!front || !isRead(ctx)) return next();
     const file = ctx.path === FRONT ? undefined : pages.get(ctx.path);
-    if (file) return send(ctx, file);
+    if (file) return send(ctx, file, policy);
     if (isElsewhere(ctx.path)) return next();
     // The same address has two answers.
     ctx.vary('Accept');
     if (!wantsPage(ctx)) return next();
-    return send(ctx, front);
+    return send(ctx, front, policy);
   };
 }
 
 /** Must be named explicitly: a wildcard, as sent by API clients, does not ask for a page. */
 const wantsPage = (ctx: Context): boolean => ctx.get('accept').toLowerCase().includes('text/html');
 
-async function send(ctx: Context, page: Page): Promise<void> {
+async function send(ctx: Context, page: Page, policy: string): Promise<void> {
   const encoding = page.encodings.find((each) => ctx.acceptsEncodings(each) === each) ?? null;
   ctx.state.route = page.isImmutable ? '/assets/*' : '/';
   ctx.vary('Accept-Encoding');
   ctx.type = page.extension;
   ctx.set({
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': policy,
     'Cache-Control': page.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
   });

@@ -9,6 +9,7 @@ import {
   type SettingsOf,
   secret,
   secrets,
+  text,
   textOr,
   yesOrNo,
 } from './settings.ts';
@@ -63,6 +64,19 @@ export const commonSettings = {
   PLATFORM_REQUIRE_VERIFIED_EMAIL: yesOrNo('no', 'whether only users with a verified address can generate and publish'),
   PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'maximum dollars that each user may spend in a month'),
   PLATFORM_USER_DISK_MB: number(10_000, 0, 1e9, 'maximum size of each user’s files in megabytes'),
+  PLATFORM_FILES: oneOf(['folder', 's3'], 'folder'),
+  PLATFORM_S3_BUCKET: text('the bucket of the media files'),
+  PLATFORM_S3_REGION: textOr('us-east-1', 'the region of the bucket; auto at Cloudflare R2'),
+  PLATFORM_S3_ENDPOINT: httpUrl('the address of the object store (absent: AWS)'),
+  PLATFORM_S3_PREFIX: text('what the keys of all media files begin with, such as media/ (absent: nothing)'),
+  PLATFORM_S3_PATH_STYLE: yesOrNo('no', 'whether addresses name the bucket in their path instead of the host'),
+  PLATFORM_S3_REDIRECT: yesOrNo('no', 'whether browsers fetch pictures, videos and sound from the bucket itself'),
+  PLATFORM_S3_COPIES_MB: integer(
+    10_000,
+    0,
+    1_000_000_000,
+    'megabytes for copies of files in a bucket on this machine, beyond what is in use',
+  ),
   PLATFORM_OVERLOAD_LAG_MS: integer(
     300,
     0,

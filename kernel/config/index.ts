@@ -40,6 +40,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
     if (result.success) config[name] = result.data;
     else problems.push(`${name}: ${shown(given, setting)} was given, expected ${setting.expected}`);
   }
+  if (config.PLATFORM_FILES === 's3' && config.PLATFORM_S3_BUCKET === undefined)
+    problems.push('PLATFORM_S3_BUCKET: nothing was given, expected the bucket, because PLATFORM_FILES is s3');
   if (config.NODE_ENV === 'production') problems.push(...weakSecrets(config as Config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;

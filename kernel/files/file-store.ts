@@ -5,6 +5,8 @@ export type FileStore = {
   /** The folder of this machine in which files are, or are worked on. */
   readonly root: string;
   readonly identity: StoreIdentity;
+  /** Null if clients are not to fetch files where they are. */
+  readonly direct: DirectLinks | null;
   /** Null if there is no such file. */
   find(path: string): Promise<FoundFile | null>;
   exists(path: string): Promise<boolean>;
@@ -47,6 +49,13 @@ export type FoundFile = {
 
 /** First and last byte, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
+
+export type DirectLinks = {
+  /** Of all links, as browsers name it. */
+  readonly origin: string;
+  /** A link that stands for the right to fetch the file, and expires soon. */
+  linkTo(path: string, contentType: string): Promise<string>;
+};
 
 export type UnfinishedFiles = {
   /** How many bytes have arrived. */

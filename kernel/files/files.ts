@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import type { ConfigWithKey } from '../config/index.ts';
+import type { Config, ConfigWithKey } from '../config/index.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolder } from './folder/folder.ts';
+import { openS3Files } from './s3/files.ts';
 import { type SignedPaths, signedPaths } from './signed-paths.ts';
 
 /**
@@ -13,6 +14,15 @@ export type Files = FileStore & SignedPaths;
 
 /** @returns the files where the settings have them. Nothing is contacted yet. */
 export function openFiles(config: ConfigWithKey): Files {
-  const store = openFolder(resolve(config.PLATFORM_DATA, 'files'));
-  return { ...store, ...signedPaths(config.PLATFORM_JWT_SECRETS) };
+  return { ...openFileStore(config.PLATFORM_FILES, config), ...signedPaths(config.PLATFORM_JWT_SECRETS) };
+}
+
+/** @param where whether or not the platform has its files there */
+export function openFileStore(where: Config['PLATFORM_FILES'], config: Config): FileStore {
+  if (where === 'folder') return openFolder(resolve(config.PLATFORM_DATA, 'files'));
+  return openS3Files(resolve(config.PLATFORM_DATA, 'file-copies'), {
+    ...config,
+    copiesMb: config.PLATFORM_S3_COPIES_MB,
+    redirects: config.PLATFORM_S3_REDIRECT === 'yes',
+  });
 }

@@ -6,6 +6,8 @@ import { execute } from '../aggregates/execute.ts';
 import { load } from '../aggregates/load.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { defineEvents, type EventsOf } from '../events/catalogue.ts';
+import { type Waiting, waitOut } from '../outages/wait-out.ts';
+import { FILES, ProviderError } from '../providers/provider-error.ts';
 import type { FileStore, StoreIdentity } from './file-store.ts';
 
 const fileStoreEvents = defineEvents('fileStore', {
@@ -37,6 +39,16 @@ export async function requireSharedFiles(store: EventStore, { identity }: Pick<F
   const own = (await identity.read()) ?? (await identity.give(randomUUID()));
   requireSame(identity, own, await choose(store, own));
 }
+
+/** The same for a process that starts: it waits for a store of files that does not answer. */
+export const waitForSharedFiles = (
+  store: EventStore,
+  files: Pick<FileStore, 'identity'>,
+  waiting: Waiting,
+): Promise<void> => waitOut(waiting, () => requireSharedFiles(store, files), areAway);
+
+const areAway = (error: unknown): boolean =>
+  error instanceof ProviderError && error.details.provider === FILES && error.details.kind === 'unavailable';
 
 /** @param found the id of the place */
 function requireSame({ place, correction }: StoreIdentity, found: string | null, chosen: string): void {

@@ -18,11 +18,13 @@ const PATIENCE_MS = 20_000;
 /**
  * Repeats `call` until no store that it needs is unavailable, however long that takes.
  * @param call may be repeated although it was carried out
+ * @param isAway whether an error says that a store is unavailable
  * @throws the error of `call` if it is another one, or once `signal` has aborted
  */
 export async function waitOut<T>(
   { log, signal, patienceMs = PATIENCE_MS }: Waiting,
   call: () => Promise<T>,
+  isAway: (error: unknown) => boolean = isStoreUnavailable,
 ): Promise<T> {
   const begun = performance.now();
   let told = false;
@@ -30,7 +32,7 @@ export async function waitOut<T>(
     try {
       return await call();
     } catch (error) {
-      if (!isStoreUnavailable(error) || signal.aborted) throw error;
+      if (!isAway(error) || signal.aborted) throw error;
       if (!told && performance.now() - begun >= patienceMs) {
         told = true;
         const cause = error instanceof Error ? error.message : String(error);

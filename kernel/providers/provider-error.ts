@@ -48,8 +48,11 @@ export class ProviderError extends Error {
 
 const DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'unauthorized']);
 
+/** Who is named for failures of the platform's own files. */
+export const FILES = 'files';
+
 /**
  * Whether a provider failed because it, or its account there, is down: another one may do what it could not. What is
- * invalid, refused or too dear is so for every provider.
+ * invalid, refused or too dear is so for every provider, and so are files that cannot be reached.
  */
-export const isDown = ({ details }: ProviderError): boolean => DOWN.has(details.kind);
+export const isDown = ({ details }: ProviderError): boolean => DOWN.has(details.kind) && details.provider !== FILES;

@@ -7,7 +7,7 @@ import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
 import { showDisk } from '../files/disk-gauges.ts';
 import type { Files } from '../files/files.ts';
-import { requireSharedFiles } from '../files/shared-files.ts';
+import { waitForSharedFiles } from '../files/shared-files.ts';
 import { createApp } from '../http/app.ts';
 import { requireGateway } from '../http/gateway-credential.ts';
 import { listen } from '../http/listen.ts';
@@ -116,7 +116,7 @@ export async function startService(
   const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
   requireDeclared(service, parts);
   const atStart = storeAtStart(resources);
-  if (service.usesFiles) await requireSharedFiles(atStart, files);
+  if (service.usesFiles) await waitForSharedFiles(atStart, files, { log, signal: shutdown.signal });
 
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRETS));

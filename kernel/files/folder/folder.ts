@@ -27,6 +27,7 @@ export function openFolder(root: string): FileStore {
   return {
     root,
     identity: folderIdentity(root),
+    direct: null,
     find,
     exists: async (path) => isPath(path) && (await find(path)) !== null,
     size: async (path) => (await find(path))?.size ?? 0,

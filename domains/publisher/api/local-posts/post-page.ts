@@ -6,18 +6,22 @@ import { type PostAddresses, shareTags } from './share-tags.ts';
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows only what is inlined in the page, and its video with poster and captions. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "media-src 'self'",
-  "img-src 'self' data:",
-  `style-src ${sha256(style)}`,
-  `script-src ${sha256(script)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Allows only what is inlined in the page, and its video with poster and captions.
+ * @param filesOrigin where files are fetched, if that is elsewhere; empty otherwise
+ */
+export const contentSecurityPolicy = (filesOrigin: string): string =>
+  [
+    "default-src 'none'",
+    `media-src 'self' ${filesOrigin}`.trim(),
+    "img-src 'self' data:",
+    `style-src ${sha256(style)}`,
+    `script-src ${sha256(script)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Links that play without a login. */
 export type PlayLinks = { readonly video: string; readonly captions: string | null };

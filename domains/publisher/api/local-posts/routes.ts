@@ -25,6 +25,7 @@ type Params = { params: Record<string, string> };
 export function localPostRoutes({ store, files, visitCounter, publicAddress }: Tools): Router {
   const router = new Router({ prefix: '/posts', sensitive: true });
   const livePost = createLivePostFinder(store);
+  const policy = contentSecurityPolicy(files.direct?.origin ?? '');
 
   const find = async (ctx: Context & Params): Promise<LivePost | null> => {
     const id = ctx.params.publication_id ?? '';
@@ -35,7 +36,7 @@ export function localPostRoutes({ store, files, visitCounter, publicAddress }: T
     const found = await find(ctx);
     ctx.type = 'html';
     ctx.set({
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-cache',
