@@ -26,6 +26,8 @@ export type FileStore = {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Stores what `work` leaves at the location that it is given, as soon as it has ended. */
   make<T>(path: string, work: (outFile: string) => Promise<T>): Promise<T>;
+  /** Stores a file of this machine, which stays. */
+  take(path: string, file: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Removes a folder and all that is in it, on this machine as well. */
   removeFolder(path: string): Promise<void>;

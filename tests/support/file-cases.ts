@@ -112,6 +112,15 @@ export function fileCases(name: string, open: () => Promise<StoreUnderTest>) {
     assert.equal(await pathsIn(files, owner), [`${owner}/video/film.mp4`]);
   });
 
+  it('takes a file of this machine, which stays', async ({ files }) => {
+    const [owner, folder] = [randomUUID(), await files.workFolder(`${randomUUID()}/one.work`)];
+    await writeFile(join(folder, 'film.mp4'), 'a film');
+    await files.take(`${owner}/video/film.mp4`, join(folder, 'film.mp4'));
+    assert.is((await files.read(`${owner}/video/film.mp4`)).toString(), 'a film');
+    assert.is(await readFile(join(folder, 'film.mp4'), 'utf8'), 'a film');
+    assert.equal(await pathsIn(files, owner), [`${owner}/video/film.mp4`]);
+  });
+
   it('stores nothing where a program has made nothing', async ({ files }) => {
     const path = `${randomUUID()}/clip.mp4`;
     assert.is(await files.make(path, async () => 'refused'), 'refused');

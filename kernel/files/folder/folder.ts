@@ -7,7 +7,7 @@ import { isPath, requirePath } from '../require-path.ts';
 import { folderSize, listFolder } from './contents.ts';
 import { folderIdentity } from './identity.ts';
 import { nothingIfGone } from './nothing-if-gone.ts';
-import { writeWhole } from './write-whole.ts';
+import { copyWhole, writeWhole } from './write-whole.ts';
 
 /** Files in a folder, of this machine or mounted. @param root absolute */
 export function openFolder(root: string): FileStore {
@@ -38,6 +38,7 @@ export function openFolder(root: string): FileStore {
     write: async (path, bytes) => writeWhole(await prepare(path), bytes),
     // Who makes files writes them under another name, and then renames them.
     make: async (path, work) => work(await prepare(path)),
+    take: async (path, file) => copyWhole(file, await prepare(path)),
     remove,
     removeFolder: async (path) => rm(locate(path), { recursive: true, force: true }),
     folderSize: async (path) => folderSize(locate(path)),

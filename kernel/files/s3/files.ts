@@ -105,9 +105,12 @@ function readers({ bucket, copies, keyOf }: Tools): Readers {
   };
 }
 
-const writers = ({ bucket, copies, keyOf }: Tools): Pick<FileStore, 'write' | 'make'> => ({
+const writers = ({ bucket, copies, keyOf }: Tools): Pick<FileStore, 'write' | 'make' | 'take'> => ({
   async write(path, bytes) {
     await putBytes(bucket, keyOf(path), bytes);
+  },
+  async take(path, file) {
+    await putFile(bucket, keyOf(path), file);
   },
   async make(path, work) {
     const key = keyOf(path);

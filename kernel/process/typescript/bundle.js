@@ -12,6 +12,7 @@ const PROGRAMS = [
   'cli/main.ts',
   'cli/demo.ts',
   'platform/users.ts',
+  'platform/doctor/main.ts',
   'projections/main.ts',
   'gateway/main.ts',
   ...readdirSync(join(ROOT, 'domains')).map((domain) => `domains/${domain}/main.ts`),
