@@ -13,6 +13,7 @@ const PROGRAMS = [
   'cli/demo.ts',
   'platform/users.ts',
   'platform/doctor/main.ts',
+  'platform/files.ts',
   'projections/main.ts',
   'gateway/main.ts',
   ...readdirSync(join(ROOT, 'domains')).map((domain) => `domains/${domain}/main.ts`),
@@ -22,7 +23,7 @@ const PROGRAMS = [
 
 /** These load files that are beside their own, or machine code. */
 const NOT_BUNDLED =
-  /^(lmdb|msgpackr|bcrypt|pino|harfbuzzjs|swagger-ui-dist|spessasynth_\w+|@(napi-rs|echogarden|ffmpeg-installer)\/)/;
+  /^(lmdb|msgpackr|bcrypt|pino|harfbuzzjs|swagger-ui-dist|spessasynth_\w+|@(napi-rs|echogarden|ffmpeg-installer|aws-sdk)\/)/;
 
 const META_AT = join(import.meta.dirname, 'meta-at.js');
 
