@@ -22,7 +22,7 @@ const ALL = [
   'alignment',
   'dashboard',
 ];
-const ON_DEMAND = ['peers', 'load', 'tests'];
+const ON_DEMAND = ['peers', 'load', 'rest', 'tests'];
 const wanted = process.argv.slice(2);
 
 /** A comparison with many parts has a folder. */

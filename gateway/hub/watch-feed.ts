@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/process/log.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
 import { type Feed, newestPosition } from './feed.ts';
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 10_000;
 const STALLED_AFTER_MS = 30_000;
 
 /**

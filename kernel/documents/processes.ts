@@ -15,7 +15,7 @@ type ProcessDocument = {
   heard_at: Date;
 };
 
-const LOST_AFTER_MS = 20_000;
+const LOST_AFTER_MS = 30_000;
 /** A process not heard of for this long is no longer listed, and the store removes it. */
 const DROPPED_AFTER_MS = 600_000;
 const MOST = 1_000;

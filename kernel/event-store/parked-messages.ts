@@ -65,12 +65,14 @@ export async function parkedMessagesOf(
  */
 export async function parkedNow(client: EventStoreDBClient, group: Group): Promise<ParkedNow> {
   const stream = parkedStreamOf(group);
-  const ends = await Promise.all([
-    readRecords(client, stream, { maxCount: 1 }),
-    readRecords(client, stream, { direction: 'backwards', maxCount: 1 }),
-  ]);
-  const [first, last] = ends.map(([end]) => end && recordIn(end));
-  if (!first || !last) return { count: 0, oldestAt: null };
+  const [newest] = await readRecords(client, stream, { direction: 'backwards', maxCount: 1 });
+  const last = newest && recordIn(newest);
+  // Of most groups nothing is parked, and all of them are looked at again and again.
+  if (!last) return { count: 0, oldestAt: null };
+  const [oldest] = await readRecords(client, stream, { maxCount: 1 });
+  const first = oldest && recordIn(oldest);
+  // Discarded meanwhile, if the stream does not begin before its end.
+  if (!first || first.revision > last.revision) return { count: 0, oldestAt: null };
   return { count: Number(last.revision - first.revision) + 1, oldestAt: first.created.getTime() };
 }
 

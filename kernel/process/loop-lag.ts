@@ -8,7 +8,7 @@ export type LoopLag = {
   stop(): void;
 };
 
-const EVERY_MS = 100;
+const EVERY_MS = 250;
 const WINDOW_MS = 5_000;
 const MOST_MS = 1_000;
 

@@ -1,4 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { showEventLoopLag } from './event-loop-lag.ts';
 import { providerCalls } from './provider-calls.ts';
 import { RequestDurations } from './request-durations.ts';
 
@@ -14,6 +15,9 @@ export type Metrics = {
   text(): Promise<string>;
 };
 
+/** The library's own look at the event loop is replaced, and cannot be left out. */
+const SELDOM_MS = 3_600_000;
+
 /**
  * The metrics of one service, in a registry of its own so that services may share a process.
  * @param options.ofProcess whether what concerns the whole process is among them. False where others show it
@@ -22,7 +26,8 @@ export function createMetrics(service: string, { ofProcess = true } = {}): Metri
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   if (ofProcess) {
-    collectDefaultMetrics({ register: registry });
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SELDOM_MS });
+    showEventLoopLag(registry);
     registry.registerMetric(providerCalls);
   }
   const included: Part[] = [];

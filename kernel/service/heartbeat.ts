@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts';
 import { polling } from './background.ts';
 import type { Resources } from './resources.ts';
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 10_000;
 
 /** Shared by the services of this process. */
 const INSTANCE = randomUUID();

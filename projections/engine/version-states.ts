@@ -37,7 +37,7 @@ export type VersionStatesReader = {
   expectChange(): void;
 };
 
-const RECENT_MS = 5_000;
+const RECENT_MS = 10_000;
 const RECENT_WHEN_EXPECTED_MS = 500;
 const EXPECTED_FOR_MS = 10_000;
 
