@@ -1,7 +1,8 @@
+import { createTicker, type Ticker } from '../../kernel/async/ticker.ts';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { createLeases, type Leases } from './lease.ts';
+import { createLeases, type Leases, RENEW_EVERY_MS } from './lease.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { createVersionStates, type VersionStatesReader } from './version-states.ts';
 
@@ -17,6 +18,8 @@ export type Engine = {
   readonly leases: Leases;
   readonly states: VersionStatesReader;
   readonly readings: Readings;
+  /** When leases are renewed. */
+  readonly ticks: Ticker;
 };
 
 /** @param options.statesRecentMs how old the states of versions may be that runners go by */
@@ -28,4 +31,5 @@ export const openEngine = (
   leases: createLeases(given.documents),
   states: createVersionStates(given.documents, statesRecentMs),
   readings: createReadings(given.store),
+  ticks: createTicker(RENEW_EVERY_MS),
 });

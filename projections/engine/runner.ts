@@ -10,7 +10,6 @@ import { applyEvents, stopBefore } from './apply-events.ts';
 import { CheckpointConflict, skipTo } from './checkpoint.ts';
 import type { Engine } from './engine.ts';
 import { StoppedAt } from './failures.ts';
-import { RENEW_EVERY_MS } from './lease.ts';
 import { partsOf } from './parts.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 import { createPromotion } from './promotion.ts';
@@ -85,7 +84,7 @@ async function runLeased(
   engine: Engine,
   { whileLive, signal, progressed }: { whileLive: boolean; signal: AbortSignal; progressed: () => void },
 ): Promise<void> {
-  const { leases, log, states } = engine;
+  const { leases, log, states, ticks } = engine;
   const name = versionedNameOf(projection);
   const lost = new AbortController();
   const until = anyOf(signal, lost.signal);
@@ -101,9 +100,7 @@ async function runLeased(
     const isAsked = isFolding && seen.retrying.has(name);
     if (isAsked || !isWanted(seen, projection, { whileLive }) || !(await leases.take(name))) lost.abort();
   };
-  const renewing = setInterval(() => {
-    renew().catch(giveUp);
-  }, RENEW_EVERY_MS);
+  const endRenewing = ticks.each(() => void renew().catch(giveUp));
   let promoting: Promise<void> = Promise.resolve();
   try {
     await restartBeyondHead(engine, projection);
@@ -116,7 +113,7 @@ async function runLeased(
     // It was put on hold between two looks.
     if (!(error instanceof CheckpointConflict) || isWanted(await states.now(), projection, { whileLive })) throw error;
   } finally {
-    clearInterval(renewing);
+    endRenewing();
     lost.abort();
     await promoting;
   }
@@ -133,7 +130,7 @@ function logStop(log: Log, { message, failure: { event, error } }: StoppedAt): v
 async function keepPromoting(engine: Engine, projection: Projection, signal: AbortSignal): Promise<void> {
   const promote = createPromotion(engine, projection, signal);
   // Even when it is live: another may replace it, and an operator may want it back.
-  while (!signal.aborted) await pause((await promote()) ? RENEW_EVERY_MS : PROMOTE_EVERY_MS, signal);
+  while (!signal.aborted) await ((await promote()) ? engine.ticks.next(signal) : pause(PROMOTE_EVERY_MS, signal));
 }
 
 async function fold(
