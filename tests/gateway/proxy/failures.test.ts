@@ -26,6 +26,19 @@ it('P12: repeats a read on a broken connection once, and a write never', async (
   assert.is(media.seen.length, 1);
 });
 
+it('P12: repeats a read whose service ended between the head of its answer and the body', async (c) => {
+  const { gateway, media, token } = c;
+  const read = await gateway.call('GET', '/api/v1/media/api/v1/head-first', { token: await token() });
+  assert.equal([read.status, read.text, read.headers['x-attempt']], [200, 'the whole', undefined]);
+  assert.is(media.seen.length, 2);
+  c.forget();
+  const again = await gateway.call('GET', '/api/v1/media/api/v1/head-alone', { token: await token() });
+  assert.equal([again.status, again.headers['x-attempt'], media.seen.length], [502, undefined, 2]);
+  c.forget();
+  const write = await gateway.call('POST', '/api/v1/media/api/v1/head-first', { token: await token(), body: {} });
+  assert.equal([write.status, write.body.detail, media.seen.length], [502, UNKNOWN_OUTCOME, 1]);
+});
+
 it('P11: answers 504 for a service that does not answer', async ({ gateway, token }) => {
   const { status, body } = await gateway.call('GET', '/api/v1/media/api/v1/hang', { token: await token() });
   assert.equal([status, body.error, body.detail], [504, 'gateway_timeout', undefined]);

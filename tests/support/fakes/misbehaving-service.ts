@@ -31,6 +31,11 @@ export async function startMisbehavingService(port = 0): Promise<MisbehavingServ
     'length-and-chunks': (req) =>
       req.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
     'large-headers': (req) => req.socket.end(`HTTP/1.1 200 OK\r\nX-Large: ${'x'.repeat(70_000)}\r\n\r\n`),
+    'head-alone': (req) => req.socket.end('HTTP/1.1 203 Head\r\nContent-Length: 9\r\nX-Attempt: 1\r\n\r\n'),
+    'head-first': (req, res) => {
+      if (seen.length === 1) behaviours['head-alone']?.(req, res);
+      else res.end('the whole');
+    },
     cut: (req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
       res.write('the first part', () => req.socket.destroy());
