@@ -19,7 +19,7 @@ export function createAudiences(): Audiences {
   const administrators = new Set<HubSocket>();
   const of = (userId: string): readonly HubSocket[] => [...(byUser.get(userId) ?? [])];
   const sortByRole = (socket: HubSocket): void => {
-    if (socket.role() === 'admin') administrators.add(socket);
+    if (socket.role === 'admin') administrators.add(socket);
     else administrators.delete(socket);
   };
 

@@ -9,7 +9,7 @@ import { createAdmission } from './admission.ts';
 import { startFeed } from './feed.ts';
 import { createMessageMaker } from './message.ts';
 import { reviewSockets } from './review-sockets.ts';
-import { CLOSE_CODES, openSocket } from './socket.ts';
+import { CLOSE_CODES, HubSocket } from './socket.ts';
 import { createSocketQuota, type SocketCeilings } from './socket-quota.ts';
 import { createSockets } from './sockets.ts';
 import { type Admission, handleUpgrades } from './upgrade.ts';
@@ -68,7 +68,7 @@ export function startHub(dependencies: Dependencies): Hub {
   });
 
   function open(webSocket: WebSocket, connection: Duplex, { claims, address, position, asOf }: Admission): void {
-    const socket = openSocket(webSocket, connection, claims, position, Date.now());
+    const socket = new HubSocket(webSocket, connection, claims, position, Date.now());
     // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
     const leave = quota.acquire(address, claims.sub);

@@ -5,8 +5,6 @@ import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { frameOf } from './frame-of.ts';
 
-export type Viewer = Pick<Claims, 'sub' | 'role'>;
-
 /** Who may see a message: everyone, or one user, with or without administrators. */
 export type Audience =
   | { readonly kind: 'everyone' }
@@ -23,8 +21,8 @@ export type Message = {
 
 const NOBODY: Audience = { kind: 'user', userId: null, administrators: false };
 
-export const mayBeSeenBy = ({ audience }: Message, { sub, role }: Viewer): boolean =>
-  audience.kind === 'everyone' || audience.userId === sub || (role === 'admin' && audience.administrators);
+export const mayBeSeenBy = ({ audience }: Message, userId: string, role: Claims['role']): boolean =>
+  audience.kind === 'everyone' || audience.userId === userId || (role === 'admin' && audience.administrators);
 
 export type MessageMaker = (record: Pick<StreamRecord, 'event' | 'unreadable'>, position: bigint) => Message;
 

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { WebSocket, WebSocketServer } from 'ws';
 import { rememberingFrames } from '../../../gateway/hub/frames.ts';
 import type { Message } from '../../../gateway/hub/message.ts';
-import { type HubSocket, openSocket } from '../../../gateway/hub/socket.ts';
+import { HubSocket } from '../../../gateway/hub/socket.ts';
 
 const it = suite('hub socket');
 
@@ -34,7 +34,7 @@ async function pair(now = NOW): Promise<{ socket: HubSocket; webSocket: WebSocke
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [webSocket, { socket: connection }] = (await connected) as [WebSocket, IncomingMessage];
   await once(client, 'open');
-  return { socket: openSocket(webSocket, connection, claims(now / 1_000 + 900), -1n, now), webSocket, client };
+  return { socket: new HubSocket(webSocket, connection, claims(now / 1_000 + 900), -1n, now), webSocket, client };
 }
 
 const message = (position: bigint, text: string | null = `message ${position}`, userId = 'ann'): Message => ({
