@@ -23,24 +23,24 @@ const DELIVERIES = 60;
 const LARGE = 'x'.repeat(100_000);
 
 /**
- * Microseconds of processor time for one frame to one socket: of the gateway, for events that come one by one and
- * together, of a server that only writes the same frame over and over, and of ws and socket.io as their users have them.
+ * Microseconds of processor time for sending one event of the log to one socket: of the gateway, for events that come
+ * one by one and together, of a server that writes the same frame whatever comes, and of ws and socket.io as their users
+ * have them. All of them subscribe to the same log: at its pace, their sockets have left the processor's caches.
  */
 export async function fanOut(sizes: readonly number[] = [1_000, 5_000]): Promise<void> {
   for (const sockets of sizes) {
-    const bare = await costOfWriting('broadcast', sockets);
-    const ws = await costOfWriting('ws', sockets);
-    const socketIo = await costOfWriting('socket-io', sockets);
     const alone = await startGatewayAlone('media=http://127.0.0.1:1');
     const clients = await openSockets(alone, sockets);
-    const sendTogether = (count: number) => async () => {
-      const expected = clients.received() + count * sockets;
-      await Promise.all(Array.from({ length: count }, () => write(alone.store, trendDetected())));
-      await eventually('all frames', () => clients.received() >= expected, { everyMs: 2 });
-    };
-    await sendTogether(1)();
-    const single = await usedBy(alone.gateway, SINGLE, 1, sendTogether(1));
-    const burst = await usedBy(alone.gateway, BURSTS, IN_A_BURST, sendTogether(IN_A_BURST));
+    await sendTogether(alone, clients, 1, sockets);
+    const single = await usedBy(alone.gateway, SINGLE, 1, () => sendTogether(alone, clients, 1, sockets));
+    const burst = await usedBy(alone.gateway, BURSTS, IN_A_BURST, () =>
+      sendTogether(alone, clients, IN_A_BURST, sockets),
+    );
+    clients.close();
+    alone.gateway.stop();
+    const bare = await costOfWriting('broadcast', alone, sockets);
+    const ws = await costOfWriting('ws', alone, sockets);
+    const socketIo = await costOfWriting('socket-io', alone, sockets);
     perUnit(`Events to ${sockets.toLocaleString('en')} sockets, processor time of the server`, 'µs a delivery', [
       ['one prepared frame, written to each', bare / sockets],
       ['ws', ws / sockets],
@@ -48,23 +48,29 @@ export async function fanOut(sizes: readonly number[] = [1_000, 5_000]): Promise
       ['gateway: one by one', single / sockets],
       [`gateway: ${IN_A_BURST} together`, burst / sockets],
     ]);
-    clients.close();
     await alone.stop();
   }
 }
 
-/** Microseconds for one frame to all of this many sockets. */
-async function costOfWriting(name: 'broadcast' | 'ws' | 'socket-io', sockets: number): Promise<number> {
-  const server = await startServer(name);
+/** Resolves when each of this many sockets has all of the events. */
+async function sendTogether({ store }: GatewayAlone, clients: Clients, count: number, sockets: number): Promise<void> {
+  const expected = clients.received() + count * sockets;
+  await Promise.all(Array.from({ length: count }, () => write(store, trendDetected())));
+  await eventually('all frames', () => clients.received() >= expected, { everyMs: 2 });
+}
+
+/** Microseconds for one event to all of this many sockets. */
+async function costOfWriting(
+  name: 'broadcast' | 'ws' | 'socket-io',
+  alone: GatewayAlone,
+  sockets: number,
+): Promise<number> {
+  const server = await startServer(name, { ESDB_URL: alone.eventStoreUrl });
   const clients =
     name === 'socket-io'
       ? await connectSocketIo(sockets, server.url)
       : await connect(sockets, () => server.url.replace('http', 'ws'));
-  const send = async (): Promise<void> => {
-    const expected = clients.received() + sockets;
-    await (await fetch(server.url)).text();
-    await eventually('all frames', () => clients.received() >= expected, { everyMs: 2 });
-  };
+  const send = () => sendTogether(alone, clients, 1, sockets);
   await send();
   const used = await usedBy(server, SINGLE, 1, send);
   clients.close();

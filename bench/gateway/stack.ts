@@ -14,6 +14,7 @@ import { type Measured, startGateway } from './processes.ts';
 export type GatewayAlone = {
   readonly gateway: Measured;
   readonly store: EventStore;
+  readonly eventStoreUrl: string;
   stop(): Promise<void>;
 };
 
@@ -42,6 +43,7 @@ export async function startGatewayAlone(services: string): Promise<GatewayAlone>
   return {
     gateway,
     store: resources.store,
+    eventStoreUrl: eventStore.url,
     async stop() {
       gateway.stop();
       await resources.shutdown.run('the benchmark is over');

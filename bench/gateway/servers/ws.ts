@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { ANSWER, tell } from './answer.ts';
+import { tell } from './answer.ts';
+import { followChannels } from './channels.ts';
 
-/** Sends one message to all sockets for each request, as the documentation of ws shows it. */
-const server = createServer((_, response) => {
-  for (const client of sockets.clients) client.send(ANSWER + ANSWER);
-  response.end();
-});
+/** Sends each event to all sockets, as the documentation of ws shows it. */
+const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+await followChannels((text) => {
+  for (const client of sockets.clients) client.send(text);
+});
 server.listen(0, '127.0.0.1', () => tell((server.address() as AddressInfo).port));
