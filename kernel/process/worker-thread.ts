@@ -1,15 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { programArguments } from './typescript.ts';
 
-/**
- * Starts a TypeScript module in a worker thread. A worker inherits neither `--import` nor its hooks, so the module is loaded
- * by a few lines of JavaScript that register them first.
- */
+/** Starts a TypeScript module in a worker thread: its bundle, or its source where that is newer. */
 export function startWorkerThread(module: URL, options: WorkerOptions = {}): Worker {
-  const boot = [
-    `import ${JSON.stringify(import.meta.resolve('./typescript/register.js'))};`,
-    `await import(${JSON.stringify(module.href)});`,
-  ].join('\n');
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(boot)}`), options);
+  const [run = '', program] = programArguments(fileURLToPath(module));
+  return new Worker(run, { ...options, argv: [program] });
 }
 
 /**

@@ -19,6 +19,13 @@ const PROGRAMS = [
   ...readdirSync(join(ROOT, 'domains')).map((domain) => `domains/${domain}/main.ts`),
   'embedded/event-store/main.ts',
   'embedded/document-store/main.ts',
+  // What they run in threads and processes of their own.
+  'domains/editor/providers/audio/mix/worker.ts',
+  'domains/editor/providers/speech/align/worker.ts',
+  'domains/editor/providers/speech/espeak/worker.ts',
+  'domains/shared/providers/ffmpeg/starter/program.ts',
+  'offline/music/worker.ts',
+  'offline/painter/worker.ts',
 ].filter((program) => existsSync(join(ROOT, program)));
 
 /** These load files that are beside their own, or machine code. */

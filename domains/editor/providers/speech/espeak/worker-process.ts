@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { anyOf } from '../../../../../kernel/async/any-of.ts';
 import { createSlots } from '../../../../../kernel/async/slots/first-come.ts';
-import { typescriptArguments } from '../../../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../../../kernel/process/typescript.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { ESPEAK } from './voices.ts';
@@ -65,8 +65,9 @@ export function createWorkerProcess(options: WorkerProcessOptions): WorkerProces
 
 function start(): ChildProcess {
   // GPL-3.0 program: run as a separate process, accessed by messages only. See worker.ts.
-  const child = fork(WORKER, [], {
-    execArgv: typescriptArguments(),
+  const [run = '', ...program] = programArguments(WORKER);
+  const child = fork(run, program, {
+    execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // The platform's settings contain secrets that are none of its business.

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { typescriptArguments } from '../../../../../kernel/process/typescript.ts';
+import { programArguments } from '../../../../../kernel/process/typescript.ts';
 import type { Ended, FromStarter, Start, ToStarter } from './protocol.ts';
 
 export type { Ended } from './protocol.ts';
@@ -43,8 +43,9 @@ export function startOutside(program: Omit<Start, 'id'>, heard: Pick<Told, 'outp
 }
 
 function open(): Starter {
-  const child = fork(PROGRAM, [], {
-    execArgv: typescriptArguments(),
+  const [run = '', ...program] = programArguments(PROGRAM);
+  const child = fork(run, program, {
+    execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // The platform's settings contain secrets that are none of its business.
