@@ -12,7 +12,8 @@ export type Reading = {
   /** Whether it will come past everything that a follower lacks, and soon. */
   mayTake(follower: Follower): boolean;
   take(follower: Follower): void;
-  leave(follower: Follower): void;
+  /** @returns whether it was one of its followers */
+  leave(follower: Follower): boolean;
   /** There is nothing for its followers up to here. */
   pass(position: bigint): void;
   /** Its followers, which another reading takes now: this one ends. */
@@ -39,109 +40,122 @@ type ReadingOptions = {
   readonly onEnd: (reading: Reading) => void;
 };
 
-export function openReading(
-  store: EventStore,
-  first: Follower,
-  { patienceMs, youngMs, onEnd }: ReadingOptions,
-): Reading {
-  const followers = new Set<Follower>();
-  const types = new Set<string>();
-  let position = first.upTo();
-  const openedAt = performance.now();
-  let subscribed = new AbortController();
+/** @param first of its followers; others may join it at any time */
+export function openReading(store: EventStore, first: Follower, options: ReadingOptions): Reading {
+  const reading = new LogReading(store, first, options);
+  void reading.run();
+  return reading;
+}
 
-  const isOver = (): boolean => followers.size === 0;
-  const without = (follower: Follower): boolean => {
-    const wasThere = followers.delete(follower);
-    if (wasThere && isOver()) {
-      subscribed.abort();
-      onEnd(reading);
+class LogReading implements Reading {
+  readonly #store: EventStore;
+  readonly #options: ReadingOptions;
+  readonly #openedAt = performance.now();
+  readonly #followers = new Set<Follower>();
+  readonly #types = new Set<string>();
+  #position: bigint;
+  /** Aborted when it has to subscribe again, or is over. */
+  #subscribed = new AbortController();
+
+  constructor(store: EventStore, first: Follower, options: ReadingOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#position = first.upTo();
+    this.take(first);
+  }
+
+  position(): bigint {
+    return this.#position;
+  }
+
+  types(): ReadonlySet<string> {
+    return this.#types;
+  }
+
+  mayTake(follower: Follower): boolean {
+    const ahead = follower.upTo() - this.#position;
+    const isYoung = performance.now() - this.#openedAt < this.#options.youngMs;
+    return ahead <= NEAR && (ahead >= 0n || (isYoung && -ahead <= NEAR));
+  }
+
+  take(follower: Follower): void {
+    const known = this.#types.size;
+    for (const type of follower.types) this.#types.add(type);
+    const goesBack = follower.upTo() < this.#position;
+    if (goesBack) this.#position = follower.upTo();
+    this.#followers.add(follower);
+    follower.joined();
+    // It subscribes again, from there and with the types that have come.
+    if (goesBack || this.#types.size > known) this.#subscribed.abort();
+  }
+
+  leave(follower: Follower): boolean {
+    const wasThere = this.#followers.delete(follower);
+    if (wasThere && this.#followers.size === 0) {
+      this.#subscribed.abort();
+      this.#options.onEnd(this);
     }
     return wasThere;
-  };
-
-  const reading: Reading = {
-    position: () => position,
-    types: () => types,
-    mayTake(follower) {
-      const ahead = follower.upTo() - position;
-      const isYoung = performance.now() - openedAt < youngMs;
-      return ahead <= NEAR && (ahead >= 0n || (isYoung && -ahead <= NEAR));
-    },
-    take(follower) {
-      const known = types.size;
-      for (const type of follower.types) types.add(type);
-      const goesBack = follower.upTo() < position;
-      if (goesBack) position = follower.upTo();
-      followers.add(follower);
-      follower.joined();
-      // It subscribes again, from there and with the types that have come.
-      if (goesBack || types.size > known) subscribed.abort();
-    },
-    leave(follower) {
-      without(follower);
-    },
-    pass(upTo) {
-      for (const follower of followers) follower.hand([{ position: upTo, event: null, unreadable: null }]);
-      if (upTo > position) position = upTo;
-    },
-    handOver() {
-      const all = [...followers];
-      for (const follower of all) without(follower);
-      return all;
-    },
-  };
-
-  async function gather(): Promise<void> {
-    for (let waits = 0; waits < GATHER_AT_MOST; waits++) {
-      const there = followers.size;
-      await sleep(GATHER_MS);
-      if (followers.size === there) break;
-    }
   }
 
-  async function read(signal: AbortSignal): Promise<void> {
-    const after = position < 0n ? null : position;
-    for await (const messages of store.subscribe({ after, types: [...types], sealed: 'deliver', signal })) {
-      // What was on its way when it was to end is read again.
-      if (signal.aborted) return;
-      for (const follower of followers) follower.hand(messages);
-      const last = messages.at(-1)?.position ?? position;
-      if (last > position) position = last;
-      await roomForMore(signal);
-    }
+  pass(upTo: bigint): void {
+    for (const follower of this.#followers) follower.hand([{ position: upTo, event: null, unreadable: null }]);
+    if (upTo > this.#position) this.#position = upTo;
   }
 
-  /** Waits for those that have no room, unless others wait too long for that: then they are left behind. */
-  async function roomForMore(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const full = [...followers].filter((follower) => follower.isFull());
-      if (full.length === 0) return;
-      const roomed = new AbortController();
-      const rooms = Promise.all(full.map((follower) => follower.room()));
-      await Promise.race([rooms, pause(patienceMs, anyOf(signal, roomed.signal))]);
-      roomed.abort();
-      if (signal.aborted || full.length === followers.size) continue;
-      for (const follower of full) if (follower.isFull() && without(follower)) follower.leftBehind();
-    }
+  handOver(): readonly Follower[] {
+    const all = [...this.#followers];
+    for (const follower of all) this.leave(follower);
+    return all;
   }
 
-  async function run(): Promise<void> {
-    await gather();
+  /** Reads until it has no followers, or the connection is lost. */
+  async run(): Promise<void> {
+    await this.#gather();
     let error: unknown = null;
     try {
-      while (!isOver()) {
-        subscribed = new AbortController();
-        await read(subscribed.signal);
-        if (!subscribed.signal.aborted) break;
+      while (this.#followers.size > 0) {
+        this.#subscribed = new AbortController();
+        await this.#read(this.#subscribed.signal);
+        if (!this.#subscribed.signal.aborted) break;
       }
     } catch (thrown) {
       error = thrown;
     }
-    for (const follower of reading.handOver()) follower.ended(error);
+    for (const follower of this.handOver()) follower.ended(error);
   }
 
-  reading.take(first);
-  void run();
-  return reading;
+  async #gather(): Promise<void> {
+    for (let waits = 0; waits < GATHER_AT_MOST; waits++) {
+      const there = this.#followers.size;
+      await sleep(GATHER_MS);
+      if (this.#followers.size === there) break;
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const after = this.#position < 0n ? null : this.#position;
+    for await (const messages of this.#store.subscribe({ after, types: [...this.#types], sealed: 'deliver', signal })) {
+      // What was on its way when it was to end is read again.
+      if (signal.aborted) return;
+      for (const follower of this.#followers) follower.hand(messages);
+      const last = messages.at(-1)?.position ?? this.#position;
+      if (last > this.#position) this.#position = last;
+      await this.#roomForMore(signal);
+    }
+  }
+
+  /** Waits for those that have no room, unless others wait too long for that: then they are left behind. */
+  async #roomForMore(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const full = [...this.#followers].filter((follower) => follower.isFull());
+      if (full.length === 0) return;
+      const roomed = new AbortController();
+      const rooms = Promise.all(full.map((follower) => follower.room()));
+      await Promise.race([rooms, pause(this.#options.patienceMs, anyOf(signal, roomed.signal))]);
+      roomed.abort();
+      if (signal.aborted || full.length === this.#followers.size) continue;
+      for (const follower of full) if (follower.isFull() && this.leave(follower)) follower.leftBehind();
+    }
+  }
 }
