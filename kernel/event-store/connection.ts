@@ -1,6 +1,7 @@
-import type { EventData, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
+import type { EventData, ResolvedEvent } from '@eventstore/db-client';
 import type { KeyOf } from '../personal-data/known-keys.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
+import type { Client } from './client/client.ts';
 import { type Decoded, encode, type NewEvent, subjectOf, tryDecode } from './codec.ts';
 import { peopleIn, type SealingKeys } from './personal-data.ts';
 
@@ -9,7 +10,7 @@ export type Reader = { readonly personalData: boolean };
 
 /** The client, with the conversion of events to and from their stored form. */
 export type Connection = {
-  readonly client: EventStoreDBClient;
+  readonly client: Client;
   encode(events: readonly NewEvent[]): Promise<EventData[]>;
   decode(records: readonly ResolvedEvent[], reader?: Reader): Promise<Decoded[]>;
 };
@@ -21,11 +22,7 @@ const EVERYTHING: Reader = { personalData: true };
  * @param keys to unseal personal data with. Null: what is sealed cannot be read
  * @param sealingKeys to seal new personal data with. Null: it is written in clear
  */
-export function connectionOf(
-  client: EventStoreDBClient,
-  keys: PersonKeys | null,
-  sealingKeys: SealingKeys | null,
-): Connection {
+export function connectionOf(client: Client, keys: PersonKeys | null, sealingKeys: SealingKeys | null): Connection {
   return {
     client,
     async encode(events) {

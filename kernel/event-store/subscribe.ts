@@ -1,10 +1,8 @@
-import { eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import type { ResolvedEvent } from '@eventstore/db-client';
 import { storedNames } from '../events/catalogue.ts';
 import { keyMissingIn } from '../personal-data/person-keys.ts';
-import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection, Reader } from './connection.ts';
-import { createUnsubscribe } from './unsubscribe.ts';
 
 /**
  * One message of a subscription to `$all`: a matching event, or a checkpoint, which means that everything up to
@@ -36,11 +34,6 @@ export type LogRange = {
   readonly signal: AbortSignal;
 };
 
-/** How many events may wait while keys are fetched: the next query covers all of them. */
-const READ_AHEAD = 128;
-
-type Item = ResolvedEvent | { checkpoint: bigint };
-
 /**
  * Subscribes to `$all` after a position, yielding only events of the named types: what has arrived together, in order,
  * because handing on one at a time costs more than decoding it. Ends when `signal` aborts. Throws when the connection
@@ -54,23 +47,10 @@ export async function* subscribeToLog(
 ): AsyncGenerator<readonly SubscriptionMessage[]> {
   // A signal that is already aborted fires no event.
   if (signal.aborted) return;
-  const filter = eventTypeFilter({
-    regex: except ? noneOf(types) : exactly(types),
-    // The client calls this ahead of events that it has read but not emitted. Pushed into the same queue, the
-    // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
-    checkpointReached: (self, position) => {
-      self.push({ checkpoint: position.commit });
-    },
-  });
-  const subscription = client.subscribeToAll(
-    { fromPosition: after === null ? START : { commit: after, prepare: after }, filter },
-    { highWaterMark: READ_AHEAD },
-  );
-  const stop = createUnsubscribe(subscription);
-  signal.addEventListener('abort', stop, { once: true });
+  const regex = except ? noneOf(types) : exactly(types);
   let position = after ?? -1n;
   try {
-    for await (const items of arrivals<Item>(subscription)) {
+    for await (const items of client.log({ after, regex }, signal)) {
       const records = items.filter((item): item is ResolvedEvent => !('checkpoint' in item));
       const decoded = (await decode(records, { personalData })).values();
       const messages: SubscriptionMessage[] = [];
@@ -93,8 +73,5 @@ export async function* subscribeToLog(
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
   }
 }

@@ -8,6 +8,9 @@ import {
 } from '@eventstore/db-client';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { answeringAppends, appendOn } from './append-call.ts';
+import { messagesOn } from './log-call.ts';
+import { type LogStretch, logRequest } from './log-request.ts';
+import { itemIn, type LogItem } from './log-response.ts';
 
 type Calls = WeakMap<InstanceType<typeof services.StreamsClient>, ReturnType<typeof answeringAppends>>;
 
@@ -17,6 +20,8 @@ type Calls = WeakMap<InstanceType<typeof services.StreamsClient>, ReturnType<typ
  * - It keeps the appends in flight of a process in one table. An error on one call clears the table, and the next
  *   answer on another call is an uncaught TypeError. Here every call has a table of its own.
  * - It changes its connection in a promise that is never awaited, which fails when no node is found.
+ *
+ * It takes most of the time that reading the log takes: here `log` reads the messages itself.
  */
 export class Client extends EventStoreDBClient {
   /** Who it signs in as; null for no one. */
@@ -57,5 +62,23 @@ export class Client extends EventStoreDBClient {
       expected: expectedRevision,
       deadline: this.createDeadline(deadline),
     });
+  }
+
+  /**
+   * Subscribes to `$all`, like the client's own `subscribeToAll`: what has arrived together, in order. Ends with the
+   * call, and when `signal` aborts. @throws what ends the call
+   */
+  async *log(stretch: LogStretch, signal: AbortSignal): AsyncGenerator<readonly LogItem[]> {
+    const { path, requestSerialize } = services.StreamsService.read;
+    const open = this.GRPCStreamCreator(services.StreamsClient, 'log', (client) =>
+      client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        (message) => message,
+        logRequest(stretch),
+        ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
+      ),
+    );
+    for await (const messages of messagesOn(open, signal)) yield messages.flatMap((message) => itemIn(message) ?? []);
   }
 }
