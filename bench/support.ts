@@ -20,24 +20,25 @@ export type Rates = [name: string, rate: number][];
 /**
  * Runs everything once to warm up, unless that has been done, and then round by round, one after the other, so that
  * whatever else the machine does slows all of them alike.
- * @returns units a second of each, the best of the rounds: by the clock, and by the processor time of this process and
- *   the children that it waited for (null if the system does not report it)
+ * @param options.counted whose processor time it is: with children, that of servers which this process has started too
+ * @returns units a second of each, the best of the rounds: by the clock, and by processor time (null if the system does
+ *   not report it)
  */
 export async function interleaved(
   units: number,
   rounds: number,
   contenders: readonly [name: string, work: () => Promise<unknown>][],
-  { warmUp = true } = {},
+  { warmUp = true, counted = 'with children' }: { warmUp?: boolean; counted?: 'with children' | 'alone' } = {},
 ): Promise<{ byClock: Rates; byProcessor: Rates | null }> {
   const clock = new Map<string, number>();
   const processor = new Map<string, number>();
   for (let round = warmUp ? 0 : 1; round <= rounds; round++) {
     for (const [name, work] of contenders) {
-      const [began, used] = [performance.now(), processorSecondsOf(process.pid, 'with children')];
+      const [began, used] = [performance.now(), processorSecondsOf(process.pid, counted)];
       await work();
       if (round === 0) continue;
       keepHigher(clock, name, units / ((performance.now() - began) / 1_000));
-      keepHigher(processor, name, units / (processorSecondsOf(process.pid, 'with children') - used));
+      keepHigher(processor, name, units / (processorSecondsOf(process.pid, counted) - used));
     }
   }
   const told = [...processor.values()].every(Number.isFinite);

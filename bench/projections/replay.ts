@@ -10,6 +10,8 @@ import { EVENTS_A_KEY, fillLog, inTurns, newEvent } from './log.ts';
 import { type BenchedStores, PREFIX } from './stores.ts';
 
 const UPSERTS_AT_A_TIME = 1_000;
+/** As many events as a filling folds into one transaction here. */
+const FOLDED_AT_A_TIME = 5_000;
 const TEXT = 'x'.repeat(200);
 
 type Counted = { readonly key: string; readonly count: number; readonly text: string };
@@ -32,8 +34,8 @@ export type Replayed = {
 };
 
 /**
- * Fills one version from the first event on, compared with the bare clients reading the same events, and writing the
- * same documents at least as often as the build does.
+ * Fills one version from the first event on, compared with the bare clients reading the same events, writing the same
+ * documents at least as often as the build does, and doing both without any of the engine's guarantees.
  * @returns the cost of an event, and the memory
  */
 export async function replay(stores: BenchedStores, { events, rounds, sealed, warmUp }: Replayed): Promise<string> {
@@ -51,6 +53,7 @@ export async function replay(stores: BenchedStores, { events, rounds, sealed, wa
     ['the bare client reading the events', () => readBare(stores, type, events)],
     ['reading and decoding them', () => readDecoded(stores, type, events)],
     ['the bare driver writing the documents', () => writeBare(stores, keys)],
+    ['the bare clients: read, fold, write', () => fillBare(stores, type, events)],
     [
       'a filling: read, fold, write',
       async () => {
@@ -65,7 +68,7 @@ export async function replay(stores: BenchedStores, { events, rounds, sealed, wa
       },
     ],
   ];
-  const { byClock, byProcessor } = await interleaved(events, rounds, contenders, { warmUp });
+  const { byClock, byProcessor } = await interleaved(events, rounds, contenders, { warmUp, counted: 'alone' });
   const what = `${events.toLocaleString('en')} ${sealed ? 'sealed events' : 'events'}`;
   const title = `${what} into ${keys.length.toLocaleString('en')} documents`;
   compare(title, 'events/s', byClock);
@@ -78,10 +81,37 @@ export async function replay(stores: BenchedStores, { events, rounds, sealed, wa
 
 const mostOf = (bytes: readonly number[]): number => Math.round(Math.max(...bytes) / 1e6);
 
-async function readBare({ bare }: BenchedStores, type: string, events: number): Promise<void> {
-  const subscription = bare.subscribeToAll({ fromPosition: START, filter: eventTypeFilter({ regex: `^${type}$` }) });
+const bareSubscription = ({ bare }: BenchedStores, type: string) =>
+  bare.subscribeToAll({ fromPosition: START, filter: eventTypeFilter({ regex: `^${type}$` }) });
+
+async function readBare(stores: BenchedStores, type: string, events: number): Promise<void> {
+  const subscription = bareSubscription(stores, type);
   let seen = 0;
   for await (const { event } of subscription) if (event && ++seen === events) break;
+  await subscription.unsubscribe();
+}
+
+/**
+ * What a program does that reads the log with the clients as they are, and keeps all documents in memory: no lease, no
+ * checkpoint, no transaction. It unseals nothing.
+ */
+async function fillBare(stores: BenchedStores, type: string, events: number): Promise<void> {
+  const collection = await newCollection(stores);
+  const subscription = bareSubscription(stores, type);
+  const folded = new Map<string, Counted>();
+  let changed = new Map<string, Counted>();
+  let seen = 0;
+  for await (const { event } of subscription) {
+    if (!event) continue;
+    const data = event.data as Pick<Counted, 'key' | 'text'>;
+    const document = counted(folded.get(data.key) ?? null, { data });
+    folded.set(data.key, document);
+    changed.set(data.key, document);
+    if (++seen % FOLDED_AT_A_TIME > 0 && seen < events) continue;
+    await collection.bulkWrite([...changed.values()].map(upsertOf));
+    changed = new Map();
+    if (seen === events) break;
+  }
   await subscription.unsubscribe();
 }
 
@@ -99,17 +129,21 @@ async function readDecoded({ store }: BenchedStores, type: string, events: numbe
  * As the build writes them: each key comes in five turns and, whatever the batches are, its document is written in
  * each.
  */
-async function writeBare({ documents }: BenchedStores, keys: readonly string[]): Promise<void> {
-  const collection = documents.db.collection<Counted & { _id: string }>(`${PREFIX}${randomUUID()}`);
-  await collection.createIndex({ count: 1 });
+async function writeBare(stores: BenchedStores, keys: readonly string[]): Promise<void> {
+  const collection = await newCollection(stores);
   for (let first = 0; first < keys.length; first += UPSERTS_AT_A_TIME) {
     const chosen = keys.slice(first, first + UPSERTS_AT_A_TIME);
-    for (let turn = 1; turn <= 5; turn++) {
-      await collection.bulkWrite(
-        chosen.map((key) => ({
-          replaceOne: { filter: { _id: key }, replacement: { key, count: turn * 5, text: TEXT }, upsert: true },
-        })),
-      );
-    }
+    for (let turn = 1; turn <= 5; turn++)
+      await collection.bulkWrite(chosen.map((key) => upsertOf({ key, count: turn * 5, text: TEXT })));
   }
 }
+
+async function newCollection({ documents }: BenchedStores) {
+  const collection = documents.db.collection<Counted & { _id: string }>(`${PREFIX}${randomUUID()}`);
+  await collection.createIndex({ count: 1 });
+  return collection;
+}
+
+const upsertOf = (document: Counted) => ({
+  replaceOne: { filter: { _id: document.key }, replacement: document, upsert: true },
+});
