@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { services } from '../../domains/index.ts';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { typescriptArguments } from '../../kernel/process/typescript.ts';
 import { outputOf } from '../../tests/support/specs/secrets.ts';
 import { startPlatformProcess } from '../../tests/support/stacks/platform.ts';
@@ -14,8 +14,6 @@ import { processorSecondsOf } from '../support.ts';
 /** V8 gives back what the start took after about a minute. */
 const SETTLED_AFTER_MS = Number(process.env.REST_SETTLED_SECONDS ?? 90) * 1_000;
 const MEASURED_MS = 60_000;
-
-const groups = services.flatMap(({ policies }) => policies).length;
 
 console.log('\nFrom start to ready, on an empty data folder');
 const began = performance.now();
@@ -30,6 +28,9 @@ const started = parts.map(({ pid }) => processorSecondsOf(pid, 'alone'));
 for (const [index, { name }] of parts.entries()) print(name, `${(started[index] ?? 0).toFixed(1)} s of processor`);
 print('together', `${sum(started).toFixed(1)} s of processor`);
 await atRest('The platform at rest', parts);
+const client = EventStoreDBClient.connectionString(platform.eventStoreUrl());
+const groups = (await client.listAllPersistentSubscriptions()).length;
+await client.dispose();
 await platform.remove();
 
 const [eventStore, documentStore] = [await startEventStoreProcess(), await startDocumentStoreProcess()];
