@@ -44,11 +44,14 @@ export async function processorTimeOfCommands(): Promise<void> {
   const decideHere = (id: string, command: Command) =>
     execute(store, user, id, command, rootCommandContext(randomUUID(), id, id));
 
+  const measured = (contenders: Parameters<typeof interleaved>[2]) =>
+    interleaved(COMMANDS, ROUNDS, contenders, { counted: 'alone' });
+
   let names = 0;
   const rename = (): Command => ({ type: 'UpdateProfile', name: `Ann ${names++}` });
   const each = (work: (index: number) => Promise<unknown>) => () => concurrently(COMMANDS, IN_FLIGHT, work);
 
-  const fresh = await interleaved(COMMANDS, ROUNDS, [
+  const fresh = await measured([
     [
       'the raw client, appending the same event',
       each(() => {
@@ -76,7 +79,7 @@ export async function processorTimeOfCommands(): Promise<void> {
     for (let n = 1; n < LENGTH; n++)
       await Promise.all([decideThere(`emmett-${id}`, rename()), decideHere(id, rename())]);
   });
-  const grown = await interleaved(COMMANDS, ROUNDS, [
+  const grown = await measured([
     [
       'the raw client, appending the same event',
       each((index) => {
