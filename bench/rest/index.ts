@@ -15,40 +15,46 @@ import { processorSecondsOf } from '../support.ts';
 const SETTLED_AFTER_MS = Number(process.env.REST_SETTLED_SECONDS ?? 90) * 1_000;
 const MEASURED_MS = 60_000;
 
-console.log('\nFrom start to ready, on an empty data folder');
-const began = performance.now();
+let began = performance.now();
 const platform = await startPlatformProcess({}, { embedded: true });
-const readyMs = performance.now() - began;
 const parts = [
   { name: 'the platform', pid: platform.pid() },
   ...(await platform.children()).map(({ pid, command }) => ({ name: storeIn(command), pid })),
 ];
-print('by the clock', `${(readyMs / 1_000).toFixed(1)} s`);
-const started = parts.map(({ pid }) => processorSecondsOf(pid, 'alone'));
-for (const [index, { name }] of parts.entries()) print(name, `${(started[index] ?? 0).toFixed(1)} s of processor`);
-print('together', `${sum(started).toFixed(1)} s of processor`);
+untilReady('The platform from start to ready, on an empty data folder', began, parts);
 await atRest('The platform at rest', parts);
 const client = EventStoreDBClient.connectionString(platform.eventStoreUrl());
 const groups = (await client.listAllPersistentSubscriptions()).length;
 await client.dispose();
 await platform.remove();
 
-const [eventStore, documentStore] = [await startEventStoreProcess(), await startDocumentStoreProcess()];
+began = performance.now();
+const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
 const clients = spawn(process.execPath, [...typescriptArguments(), join(import.meta.dirname, 'clients.ts')], {
   env: { ...process.env, ESDB_URL: eventStore.url, MONGODB_URI: documentStore.url, GROUPS: String(groups) },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const output = outputOf(clients);
-while (!output().includes('open')) await sleep(100);
-await atRest('The same stores and the bare clients, with all that is open, doing nothing', [
+while (!output().includes('open')) await sleep(10);
+const bare = [
   { name: 'the clients', pid: clients.pid ?? 0 },
   { name: 'the event store', pid: await childOf('embedded/event-store') },
   { name: 'the document store', pid: await childOf('embedded/document-store') },
-]);
+];
+untilReady('The same stores and the bare clients, until all is open that the platform keeps open', began, bare);
+await atRest('The same stores and the bare clients, doing nothing', bare);
 clients.kill();
 await Promise.all([eventStore.stop(), documentStore.stop()]);
 
 type Part = { readonly name: string; readonly pid: number };
+
+function untilReady(title: string, began: number, of: readonly Part[]): void {
+  console.log(`\n${title}`);
+  print('by the clock', `${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  const used = of.map(({ pid }) => processorSecondsOf(pid, 'alone'));
+  for (const [index, { name }] of of.entries()) print(name, `${(used[index] ?? 0).toFixed(1)} s of processor`);
+  print('together', `${sum(used).toFixed(1)} s of processor`);
+}
 
 async function atRest(title: string, of: readonly Part[]): Promise<void> {
   await sleep(SETTLED_AFTER_MS);
