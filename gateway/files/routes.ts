@@ -114,6 +114,8 @@ function isSameVersion(ctx: Context, etag: string, modified: Date): boolean {
   return wanted === '' || wanted === etag || wanted === modified.toUTCString();
 }
 
+const OF_THE_FILE = ['ETag', 'Last-Modified', 'Content-Range', 'Content-Length', 'Accept-Ranges'];
+
 /** Bypasses Koa: a slow client slows down reading, and a disconnecting one closes the file. */
 async function send(ctx: Context, files: Files, file: FoundFile, range: ByteRange | null): Promise<void> {
   if (ctx.method === 'HEAD') {
@@ -121,7 +123,12 @@ async function send(ctx: Context, files: Files, file: FoundFile, range: ByteRang
     ctx.res.end();
     return;
   }
-  const bytes = await files.open(file, range);
+  const bytes = await files.open(file, range).catch((error: unknown) => {
+    // Nobody may keep the failure as if it were the file.
+    for (const header of OF_THE_FILE) ctx.remove(header);
+    ctx.set('Cache-Control', 'no-store');
+    throw error;
+  });
   ctx.respond = false;
   try {
     await pipeline(bytes, ctx.res);

@@ -103,7 +103,9 @@ it('starts from a folder of its own, publishes a video, and stops', async ({ bin
     assert.is(child.exitCode, null, output());
     const url = `http://127.0.0.1:${port}`;
     for (const path of ['/', '/docs', '/openapi.yaml', '/asyncapi.yaml', '/ready']) {
-      assert.is((await fetch(`${url}${path}`)).status, 200, path);
+      const answer = await fetch(`${url}${path}`);
+      await answer.text();
+      assert.is(answer.status, 200, path);
     }
     const client = retryingClient(url);
     await register(client);

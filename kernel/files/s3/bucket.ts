@@ -76,12 +76,16 @@ export function openBucket(settings: S3Settings): Bucket {
     prefix: settings.PLATFORM_S3_PREFIX ?? '',
     request,
     head: (key, stage) =>
-      request(stage, async (client, { HeadObjectCommand }) => {
+      request(stage, async (client, { HeadObjectCommand, ListObjectsV2Command }) => {
         const found = await client.send(new HeadObjectCommand({ Bucket: name, Key: key })).catch((error: unknown) => {
           if (statusOf(error) === 404) return null;
           throw error;
         });
-        if (!found) return null;
+        if (!found) {
+          // The answer to HEAD has no body: a bucket, or a server behind a proxy, that is gone looks the same.
+          await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: key, MaxKeys: 1 }));
+          return null;
+        }
         const { ContentLength: size = 0, LastModified: modified = new Date(0), ETag: etag = '', Metadata } = found;
         return { key, size, modified, etag, sha256: Metadata?.sha256 ?? null };
       }),

@@ -49,7 +49,9 @@ export function openPieces({ bucket, copies, storeFile }: Tools): UnfinishedFile
           if (!object) throw changed(STAGE);
           return buffer(await openObject(bucket, object, null, STAGE));
         }, isPassing);
-        await handle.write(bytes, 0, bytes.length, offset);
+        // A full disk may take less than it is given, and say so only in the answer.
+        for (let at = 0; at < bytes.length; )
+          at += (await handle.write(bytes, at, bytes.length - at, offset + at)).bytesWritten;
       });
     } finally {
       await handle.close();

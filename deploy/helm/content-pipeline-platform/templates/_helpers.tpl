@@ -186,7 +186,8 @@ spec:
       {{- if include "platform.keeps" $ }}
       persistentVolumeClaim: { claimName: {{ include "platform.claim" $ }} }
       {{- else }}
-      emptyDir: { sizeLimit: {{ printf "%dM" (div (mul (int $.Values.files.s3.copies) 6) 5) }} }
+      # Besides the copies: those in use, renders in progress and what they keep.
+      emptyDir: { sizeLimit: {{ printf "%dM" (add (int $.Values.files.s3.copies) 12000) }} }
       {{- end }}
     - { name: tmp, emptyDir: {} }
   {{- with $.Values.nodeSelector }}

@@ -59,7 +59,7 @@ export function localPostRoutes({ store, files, visitCounter, publicAddress }: T
   // Other sites keep the addresses of what they show: unlike links to files, these do not expire.
   router.get('/:publication_id/poster.jpg', async (ctx) => {
     const path = (await find(ctx))?.film.posterPath ?? null;
-    const bytes = path && (await files.read(path).catch(() => null));
+    const bytes = path && (await files.read(path).catch(nullIfAbsent));
     if (!path || !bytes) throw notFound(`a poster of post ${ctx.params.publication_id}`);
     ctx.type = 'image/jpeg';
     // Another film has another file name.
@@ -103,3 +103,9 @@ const linkExpiry = (): number => (Math.floor(Date.now() / 1_000 / DAY_SECONDS) +
 /** A real visit: neither a HEAD request nor a browser's prefetch. */
 const isVisit = (ctx: Context): boolean =>
   ctx.method === 'GET' && !/prefetch|prerender/.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`);
+
+/** Sites that look for a poster once would keep none where the store of files was only away. */
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
