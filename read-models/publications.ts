@@ -112,7 +112,13 @@ export const duePublications = (documents: Documents, now: string): AsyncGenerat
 
 /** When the next scheduled publication is due, ISO 8601 UTC; null if none is scheduled. */
 export async function nextDuePublication(documents: Documents): Promise<string | null> {
-  const [next] = await findFirst(documents, publications, { status: 'scheduled' }, 'schedule_at', 1);
+  const [next] = await findFirst(
+    documents,
+    publications,
+    { status: 'scheduled', schedule_at: { $gt: '' } },
+    'schedule_at',
+    1,
+  );
   return next?.schedule_at ?? null;
 }
 

@@ -65,17 +65,10 @@ export async function hasReachedTarget(store: EventStore, checkpoint: Projection
  * A projection gets only the types that it folds, so its checkpoint may stay behind while the log grows. What matters
  * is the position of the newest event between the two that it folds; null if there is none.
  */
-export async function newestConcerned(
+export function newestConcerned(
   store: EventStore,
   { position, handles }: Pick<ProjectionCheckpoint, 'position' | 'handles'>,
   upTo: bigint,
 ): Promise<bigint | null> {
-  const [newest] = await store.eventsBetween({
-    after: BigInt(position),
-    upTo,
-    types: new Set(handles),
-    maxCount: 1,
-    personalData: false,
-  });
-  return newest?.position ?? null;
+  return store.newestBetween({ after: BigInt(position), upTo, types: new Set(handles) });
 }

@@ -28,6 +28,7 @@ import {
 import { eventIdsOf, type KeptPersonalData, personalDataOf, type SealingKeys } from './personal-data.ts';
 import {
   type EndOfLog,
+  newestPositionOf,
   type ReadOptions,
   type ReadRange,
   readAllBackwards,
@@ -109,6 +110,11 @@ export type EventStore = {
   personalDataOf(records: readonly StoredRecord[]): Promise<KeptPersonalData[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
+  /**
+   * The position of the newest of them, also of one that cannot be read; null if there is none. @throws
+   * EventStoreUnavailable
+   */
+  newestBetween(range: Pick<ReadRange, 'after' | 'upTo' | 'types'>): Promise<bigint | null>;
   /**
    * Asks for everything that a process needs of the store, and changes nothing. @param retryForMs how long to wait for
    * it. @throws EventStoreUnusable if it refuses something, EventStoreUnavailable
@@ -239,6 +245,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     storedRecordsOf: (stream, from, maxCount) => storedRecordsOf(client, stream, from, maxCount),
     personalDataOf: (records) => personalDataOf(records, keys),
     eventsBetween: (range) => readAllBackwards(connection, range),
+    newestBetween: (range) => newestPositionOf(connection, range),
     end: () => readEnd(client),
     requireRights: (retryForMs) => requireRights(client, retryForMs),
     serverVersion: () => client.serverVersion(),

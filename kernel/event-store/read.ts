@@ -130,24 +130,52 @@ export function readAllBackwards(
 ): Promise<Recorded[]> {
   return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
     const found: Recorded[] = [];
-    let from: ReadPosition = END;
-    for (;;) {
-      const page = await pageBefore(client, from, PAGE, withinMs);
-      const wanted = page.filter(({ event }) => types.has(currentName(event?.type ?? '')));
-      const decoded = await decode(wanted, { personalData });
-      const events = new Map(wanted.map((resolved, index) => [resolved, decoded[index]?.event ?? null]));
-      for (const resolved of page) {
-        const position = positionOf(resolved);
-        if (position <= after) return found;
-        const event = position <= upTo ? events.get(resolved) : null;
+    for await (const page of pagesAfter(client, after, withinMs)) {
+      const wanted = page.filter((resolved) => isOf(types, resolved) && positionOf(resolved) <= upTo);
+      for (const { event } of await decode(wanted, { personalData })) {
         if (event) found.push(event);
         if (found.length === maxCount) return found;
       }
-      const last = page.at(-1);
-      if (!last || page.length < PAGE) return found;
-      from = { commit: positionOf(last), prepare: positionOf(last) };
     }
+    return found;
   });
+}
+
+/**
+ * The position of the newest record of the named types between two positions of the log, whether or not it can be read;
+ * null if there is none.
+ */
+export function newestPositionOf(
+  { client }: Connection,
+  { after, upTo, types }: Omit<ReadRange, 'maxCount' | 'personalData'>,
+): Promise<bigint | null> {
+  return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
+    for await (const page of pagesAfter(client, after, withinMs)) {
+      const newest = page.find((resolved) => isOf(types, resolved) && positionOf(resolved) <= upTo);
+      if (newest) return positionOf(newest);
+    }
+    return null;
+  });
+}
+
+const isOf = (types: ReadonlySet<string>, { event }: ResolvedEvent): boolean =>
+  types.has(currentName(event?.type ?? ''));
+
+/** The records after a position, newest first, in pages. */
+async function* pagesAfter(
+  client: EventStoreDBClient,
+  after: bigint,
+  withinMs: number,
+): AsyncGenerator<readonly ResolvedEvent[]> {
+  let from: ReadPosition = END;
+  for (;;) {
+    const page = await pageBefore(client, from, PAGE, withinMs);
+    const newer = page.filter((resolved) => positionOf(resolved) > after);
+    if (newer.length > 0) yield newer;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE || newer.length < page.length) return;
+    from = { commit: positionOf(last), prepare: positionOf(last) };
+  }
 }
 
 /** The position of the last record in the log. */

@@ -24,7 +24,8 @@ export function showEventLoopLag(registry: Registry): void {
   const histogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   histogram.enable();
   const show = (): void => {
-    for (const { gauge, read } of gauges) gauge.set(Math.max(0, read(histogram) / 1e6 - LOOK_EVERY_MS) / 1_000);
+    // Nothing has been counted yet where it is asked for again at once.
+    for (const { gauge, read } of gauges) gauge.set(Math.max(0, (read(histogram) || 0) / 1e6 - LOOK_EVERY_MS) / 1_000);
     histogram.reset();
   };
   const gauges = SHOWN.map(([value, read], index) => ({

@@ -1,5 +1,5 @@
 import { backoff } from '../async/backoff.ts';
-import { type Bell, createBell } from '../async/bell.ts';
+import type { Bell } from '../async/bell.ts';
 import { pause } from '../async/pause.ts';
 import { isStoreUnavailable, levelOf } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
@@ -48,7 +48,7 @@ const MAX_BACKOFF_MS = 60_000;
  * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one follows. While
  * polls fail, the pauses between them grow up to a minute, unless they are longer anyway.
  */
-export const polling = ({ name, everyMs, bell = createBell(), log, poll }: Polling): Background => ({
+export const polling = ({ name, everyMs, bell, log, poll }: Polling): Background => ({
   name,
   async run(signal) {
     let failures = 0;
@@ -64,7 +64,8 @@ export const polling = ({ name, everyMs, bell = createBell(), log, poll }: Polli
         );
       }
       const interval = typeof everyMs === 'number' ? everyMs : everyMs();
-      if (failures === 0) await bell.wait(interval, signal);
+      if (failures === 0 && bell) await bell.wait(interval, signal);
+      else if (failures === 0) await pause(interval, signal);
       else await pause(Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);
     }
   },

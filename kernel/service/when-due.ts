@@ -9,6 +9,8 @@ import { type Background, polling } from './background.ts';
 
 /** While something is overdue: what has just been worked on may not have reached the read model, or has failed. */
 const OVERDUE_MS = 1_000;
+/** How long a look waits for the read model: it also holds up a stop. */
+const FOLDED_WITHIN_MS = 1_000;
 /** Clocks may be set, and machines sleep. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -49,6 +51,8 @@ export function whenDue({
   /** The newest event that the read model may not have folded yet. */
   let told: bigint | null = null;
   let waitMs = 0;
+  /** How long it waits for a read model that is behind: longer each time, as it may be paused. */
+  let behindMs = OVERDUE_MS;
   const tell = (position: bigint): void => {
     told = position;
     bell.ring();
@@ -62,12 +66,14 @@ export function whenDue({
     async poll(signal) {
       if (told !== null) await pause(gatherMs, signal);
       const position = told;
-      const isFolded = position === null || (await documents.waitFor(model, position));
+      const isFolded = position === null || (await documents.waitFor(model, position, FOLDED_WITHIN_MS));
+      if (signal.aborted) return;
       if (isFolded && told === position) told = null;
+      behindMs = isFolded ? OVERDUE_MS : Math.min(2 * behindMs, LOOK_AGAIN_MS);
       const at = await nextAt();
       const dueInMs = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.now();
-      if (dueInMs <= 0) await work(signal);
-      waitMs = isFolded && dueInMs > 0 ? Math.min(dueInMs, LOOK_AGAIN_MS) : OVERDUE_MS;
+      if (dueInMs <= 0 && !signal.aborted) await work(signal);
+      waitMs = dueInMs > 0 ? Math.min(dueInMs, isFolded ? LOOK_AGAIN_MS : behindMs) : OVERDUE_MS;
     },
   });
 

@@ -23,8 +23,8 @@ import { type Projection, versionedNameOf } from './projection.ts';
 const EVERY_MS = 5_000;
 const STALLED_AFTER_MS = 60_000;
 /**
- * How long a look that found nothing left to do counts. What could change that is written to the log, so the log alone
- * is looked at until it has grown: the looks were half of what the platform did at rest.
+ * How long a look that found nothing left to do, and nothing that failed, counts. What could change that is written to
+ * the log, so the log alone is looked at until it has grown: the looks were half of what the platform did at rest.
  */
 const QUIET_FOR_MS = 60_000;
 
@@ -112,7 +112,9 @@ export function watchLag(
       gauges.show({ lags, groups, failures, stalled: found });
       // Its rate is shown as well, and has to be seen to be nothing.
       const isQuiet =
-        lags.every(({ lag_bytes, rate }) => lag_bytes === 0 && rate === 0) && groups.every(hasNothingToDo);
+        lags.every(({ lag_bytes, rate }) => lag_bytes === 0 && rate === 0) &&
+        groups.every(hasNothingToDo) &&
+        failures.length === 0;
       if (isQuiet) quiet = { head, until: lookedAt + quietForMs };
     },
   });

@@ -80,9 +80,14 @@ function recordIn(message: Buffer, start: number, end: number) {
     data: isJson ? jsonIn(message, data) : bytesIn(message, data),
     metadata: metadata[0] === metadata[1] ? undefined : jsonIn(message, metadata),
     isJson,
-    created: new Date(Number(BigInt(created) / TICKS_A_MILLISECOND)),
+    created: timeIn(created),
     position: { commit: BigInt(commit), prepare: BigInt(prepare) },
   };
+}
+
+/** @param ticks of 100 ns since 1970; what is none stands for its beginning, as with the client */
+function timeIn(ticks: string): Date {
+  return new Date(/^\d+$/.test(ticks) ? Number(BigInt(ticks) / TICKS_A_MILLISECOND) : 0);
 }
 
 /** From one offset to another. */

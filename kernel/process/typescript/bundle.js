@@ -34,10 +34,17 @@ const NOT_BUNDLED =
 
 const META_AT = join(import.meta.dirname, 'meta-at.js');
 
+/** What each source was when it was read. */
+const stamps = new Map(
+  ['package-lock.json', 'kernel/process/typescript/bundle.js'].map((file) => [file, stampOf(file)]),
+);
+
 /** A module names files beside itself, which stay where they are. */
 const keepMeta = {
   name: 'keep import.meta',
   transform(code, id) {
+    // As it was when it was read, and not when all are done.
+    if (isOurs(id)) stamps.set(relative(ROOT, id), stampOf(relative(ROOT, id)));
     if (!isOurs(id) || id === META_AT || !code.includes('import.meta')) return null;
     const beside = `import { metaAt } from ${JSON.stringify(META_AT)};\nconst ownMeta = metaAt(import.meta, ${JSON.stringify(relative(ROOT, id))});\n`;
     return { code: beside + code.replaceAll('import.meta', 'ownMeta'), map: null };
@@ -64,7 +71,7 @@ async function make() {
     plugins: [keepMeta],
     logLevel: 'silent',
   });
-  // Made beside it and then put in its place: a program that starts meanwhile finds one or the other whole.
+  // Made beside it and then put in its place; a program that starts in the moment between runs the sources.
   const folder = `${DIST}.${randomUUID()}`;
   const { output } = await building.write({
     dir: folder,
@@ -75,16 +82,16 @@ async function make() {
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   writeFileSync(join(folder, LIST), JSON.stringify(listOf(output)));
-  rmSync(DIST, { recursive: true, force: true });
+  const old = `${DIST}.${randomUUID()}`;
+  if (existsSync(DIST)) renameSync(DIST, old);
   renameSync(folder, DIST);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function listOf(output) {
   const chunks = output.filter(({ type }) => type === 'chunk');
-  const modules = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.filter(isOurs).map((id) => relative(ROOT, id))));
-  const sources = ['package-lock.json', ...modules].map((file) => [file, stampOf(file)]);
   const programs = chunks
     .filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId)
     .map(({ facadeModuleId, fileName }) => [relative(ROOT, facadeModuleId), fileName]);
-  return { programs: Object.fromEntries(programs), sources };
+  return { programs: Object.fromEntries(programs), sources: [...stamps] };
 }
