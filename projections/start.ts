@@ -18,9 +18,9 @@ import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
 import { prepareVersion } from './engine/versions.ts';
 import { keptForEver } from './every-event.ts';
-import { heedOperators } from './heed-operators.ts';
 import { projections } from './index.ts';
 import { watchUnknownEvents } from './unknown-events.ts';
+import { watchOperators } from './watch-operators.ts';
 // What an event type means is known only where it is declared: whatever the platform stores.
 import '../contracts/gateway/oauth-states.ts';
 import '../contracts/gateway/socket-tickets.ts';
@@ -64,7 +64,7 @@ export async function startProjections(
     sealBlocks({ categories: keptForEver }, { store, log }).run(stopping.signal),
     lags.run(stopping.signal),
     unknown.run(stopping.signal),
-    heedOperators(engine).run(stopping.signal),
+    watchOperators(engine).run(stopping.signal),
     runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>

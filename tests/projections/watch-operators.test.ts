@@ -4,7 +4,7 @@ import { checkpointsOf, transition } from '../../kernel/documents/index.ts';
 import { createLog } from '../../kernel/process/log.ts';
 import { openEngine } from '../../projections/engine/engine.ts';
 import { prepareVersion } from '../../projections/engine/versions.ts';
-import { heedOperators } from '../../projections/heed-operators.ts';
+import { watchOperators } from '../../projections/watch-operators.ts';
 import { eventually } from '../support/eventually.ts';
 import { history, write } from '../support/given.ts';
 import { suiteOn } from '../support/suite-on.ts';
@@ -20,7 +20,7 @@ it('are heard of in the log, so that what they write is seen soon', async (c) =>
   const engine = openEngine({ store, documents, log: createLog('silent') }, { statesRecentMs: HOUR_MS });
   const { _id } = await prepareVersion(documents, store, summing('commanded'));
   const stopping = new AbortController();
-  const heeding = heedOperators(engine).run(stopping.signal);
+  const heeding = watchOperators(engine).run(stopping.signal);
   const command = { user_id: 'operator', operation: 'pauseProjection', target: '/api/v1/ops/projections', body: {} };
   // It may not be listening yet.
   await eventually('the version is seen to be held', async () => {

@@ -10,7 +10,7 @@ const COMMANDED = 'OperatorCommanded' satisfies keyof (typeof auditReadEvents)['
  * What operators ask of a projection is a change of its documents, of which nothing tells. But the command is recorded
  * in the log first: whoever hears of one looks at those documents often for a while, and need not do so otherwise.
  */
-export function heedOperators({ store, states, readings, log }: Engine): Background {
+export function watchOperators({ store, states, readings, log }: Engine): Background {
   async function listen(signal: AbortSignal, progressed: () => void): Promise<void> {
     const after = await store.head();
     // What was asked for while nobody listened.
