@@ -1,3 +1,5 @@
+import { untilCalled } from './until-called.ts';
+
 export type Bell = {
   ring(): void;
   /** Waits, at most until it is rung or `signal` aborts. A ring since the last wait ends the next one at once. */
@@ -14,19 +16,12 @@ export function createBell(): Bell {
       end();
     },
     async wait(ms, signal) {
-      if (!isRung && !signal.aborted) {
-        // No signal is made of several: what one is made of remembers it for as long as it lives itself.
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(come, ms);
-          signal.addEventListener('abort', come, { once: true });
+      if (!isRung)
+        await untilCalled(signal, (come) => {
           end = come;
-          function come(): void {
-            clearTimeout(timer);
-            signal.removeEventListener('abort', come);
-            resolve();
-          }
+          const timer = setTimeout(come, ms);
+          return () => clearTimeout(timer);
         });
-      }
       isRung = false;
     },
   };

@@ -1,3 +1,5 @@
+import { untilCalled } from './until-called.ts';
+
 /** Calls everyone who asks for it at the same moments. */
 export type Ticker = {
   /** @returns ends it */
@@ -29,16 +31,6 @@ export function createTicker(everyMs: number): Ticker {
   };
   return {
     each,
-    next: (signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve();
-        const end = each(come);
-        signal.addEventListener('abort', come, { once: true });
-        function come(): void {
-          end();
-          signal.removeEventListener('abort', come);
-          resolve();
-        }
-      }),
+    next: (signal) => untilCalled(signal, each),
   };
 }

@@ -64,8 +64,7 @@ export const polling = ({ name, everyMs, bell, log, poll }: Polling): Background
         );
       }
       const interval = typeof everyMs === 'number' ? everyMs : everyMs();
-      if (failures === 0 && bell) await bell.wait(interval, signal);
-      else if (failures === 0) await pause(interval, signal);
+      if (failures === 0) await (bell ? bell.wait(interval, signal) : pause(interval, signal));
       else await pause(Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);
     }
   },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { anyOf } from '../../kernel/async/any-of.ts';
-import { pause } from '../../kernel/async/pause.ts';
+import { untilCalled } from '../../kernel/async/until-called.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Follower } from './follower.ts';
 
@@ -150,10 +149,11 @@ class LogReading implements Reading {
     while (!signal.aborted) {
       const full = [...this.#followers].filter((follower) => follower.isFull());
       if (full.length === 0) return;
-      const roomed = new AbortController();
-      const rooms = Promise.all(full.map((follower) => follower.room()));
-      await Promise.race([rooms, pause(this.#options.patienceMs, anyOf(signal, roomed.signal))]);
-      roomed.abort();
+      await untilCalled(signal, (come) => {
+        void Promise.all(full.map((follower) => follower.room())).then(come);
+        const timer = setTimeout(come, this.#options.patienceMs);
+        return () => clearTimeout(timer);
+      });
       if (signal.aborted || full.length === this.#followers.size) continue;
       for (const follower of full) if (follower.isFull() && this.leave(follower)) follower.leftBehind();
     }
