@@ -50,12 +50,12 @@ export async function copyFiles(from: FileStore, to: FileStore, { removes, onPro
     };
     onProgress(copying);
   });
+  const left: string[] = [];
+  for await (const { path } of to.list()) if (!(await from.exists(path))) left.push(path);
   // A folder or a bucket that has gone away meanwhile has no files either: everything would be left over.
   if ((await from.identity.read()) !== id)
     throw new Error(`${from.identity.place} is gone, or has other files now: nothing was removed; copy again`);
-  const left: string[] = [];
-  for await (const { path } of to.list()) if (!(await from.exists(path))) left.push(path);
-  if (removes && (await from.identity.read()) === id) await mapConcurrently(left, AT_ONCE, (path) => to.remove(path));
+  if (removes) await mapConcurrently(left, AT_ONCE, (path) => to.remove(path));
   await to.identity.give(id);
   return { ...copying, left };
 }
