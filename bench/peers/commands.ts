@@ -10,7 +10,7 @@ import type { DomainEvent } from '../../kernel/events/event.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
 import { concurrently, interleaved, perUnit, withMetadata } from '../support.ts';
 
-/** Processor time is told in hundredths of a second: one is 5 µs a command. */
+/** Processor time comes in hundredths of a second: one is 5 µs a command. */
 const COMMANDS = 2_000;
 const ROUNDS = 5;
 const IN_FLIGHT = 32;

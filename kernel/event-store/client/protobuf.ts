@@ -1,3 +1,4 @@
+// The embedded event store reads its requests in the same way, and by code of its own: it imports nothing of its clients.
 const VARINT = 0;
 const FIXED_64 = 1;
 const LENGTH_DELIMITED = 2;
