@@ -18,6 +18,8 @@ import type { CreatePlugin } from './plugin.ts';
 import { otherServices, publicPages, services } from './proxy/plugin.ts';
 import { createTools, type Timeouts } from './tools.ts';
 
+/** How late a connection that takes too long to send a request is cut. */
+const CHECKED_EVERY_MS = 2_000;
 const DASHBOARD = join(import.meta.dirname, '..', 'dashboard', 'dist');
 
 export type GatewayOptions = {
@@ -95,6 +97,7 @@ export async function startGateway(
   for (const plugin of plugins) plugin.prepare?.(app);
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT, {
     IncomingMessage: OfferingRequest,
+    connectionsCheckingInterval: CHECKED_EVERY_MS,
     // Node would refuse a request without a host in its own format.
     requireHostHeader: false,
   });

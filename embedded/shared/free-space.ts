@@ -19,6 +19,8 @@ export type FreeSpace = {
 };
 
 const LOOK_EVERY_MS = 500;
+/** How often it is looked at while no one writes: an operator wants to know before the next user does. */
+const LOOK_AT_REST_EVERY_MS = 5_000;
 /** A little more than the reserve has to be free before it goes on, or it would stop again at once. */
 const GOES_ON_AT = 1.1;
 const MEGABYTE = 1_000_000;
@@ -31,6 +33,7 @@ const MEGABYTE = 1_000_000;
  */
 export function watchFreeSpace(folder: string, options: SpaceOptions, tell: TellTrouble): FreeSpace {
   const { reserveBytes = 0, freeBytes = freeBytesOf, lookEveryMs = LOOK_EVERY_MS } = options;
+  const restMs = Math.max(1, Math.min(LOOK_AT_REST_EVERY_MS, 10 * lookEveryMs));
   let refusal: string | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -47,8 +50,7 @@ export function watchFreeSpace(folder: string, options: SpaceOptions, tell: Tell
   const lookIfDue = (): void => {
     if (reserveBytes > 0 && performance.now() - lookedAt >= lookEveryMs) look();
   };
-  // Without calls too: an operator wants to know before the next user does.
-  const timer = reserveBytes > 0 ? setInterval(lookIfDue, Math.max(1, lookEveryMs)).unref() : undefined;
+  const timer = reserveBytes > 0 ? setInterval(lookIfDue, restMs).unref() : undefined;
   return {
     refusal: () => {
       lookIfDue();

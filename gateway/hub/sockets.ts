@@ -32,11 +32,14 @@ export type Sockets = {
 export function createSockets({ log }: { log: Log }): Sockets {
   const audiences = createAudiences();
   const { all } = audiences;
-  const ticking = setInterval(() => {
+  let ticking: NodeJS.Timeout | undefined;
+  const tick = (): void => {
     const now = Date.now();
     for (const socket of all) socket.tick(now);
-  }, TICK_MS);
-  ticking.unref();
+    if (all.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
   // Messages arriving in one turn of the event loop go out in one write per socket, because writing is the main cost.
   let batch: Message[] = [];
   const sendBatch = (): void => {
@@ -52,6 +55,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
     size: () => all.size,
     add(socket, feed) {
       audiences.add(socket);
+      ticking ??= setInterval(tick, TICK_MS).unref();
       if (feed.position() - socket.position > MAX_MISSED) {
         closeAsBehind(socket);
         return;

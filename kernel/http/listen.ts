@@ -10,20 +10,19 @@ export type HttpListener = {
   close(graceMs?: number): Promise<void>;
 };
 
-// How often connections are checked, and so how late one that takes too long to send a request is cut.
-const CHECKED_EVERY_MS = 2_000;
-
-/** @param port 0 for a free one. @throws Error naming host and port if they are not available */
+/**
+ * @param port 0 for a free one.
+ * @param options.connectionsCheckingInterval how often connections are checked, and so how late one that takes too long
+ *   to send a request is cut, in milliseconds. Default 30,000: only the gateway is reached by others than the gateway
+ * @throws Error naming host and port if they are not available
+ */
 export async function listen(
   app: Koa,
   host: string,
   port: number,
-  options: Pick<ServerOptions, 'IncomingMessage' | 'requireHostHeader'> = {},
+  options: Pick<ServerOptions, 'IncomingMessage' | 'requireHostHeader' | 'connectionsCheckingInterval'> = {},
 ): Promise<HttpListener> {
-  const server = createServer(
-    { connectionsCheckingInterval: CHECKED_EVERY_MS, ServerResponse: Answer, ...options },
-    app.callback(),
-  );
+  const server = createServer({ ServerResponse: Answer, ...options }, app.callback());
   // Node would answer an unknown expectation with a bare 417. It does not concern the application and is ignored.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const bound = await bindPort(server, host, port);

@@ -4,8 +4,6 @@ import type { Engine } from './engine.ts';
 import { type Projection, versionedNameOf } from './projection.ts';
 import { runProjection } from './runner.ts';
 
-const EVERY_MS = 1_000;
-
 /**
  * Runs what operators have asked for: every rebuild of a version that this code knows, from the request until it is
  * retired.
@@ -23,7 +21,8 @@ export function runBuilds(projections: readonly Projection[], engine: Engine): B
 
   const polled = polling({
     name: 'builds of projections',
-    everyMs: EVERY_MS,
+    everyMs: engine.states.lookAgainMs,
+    bell: engine.states.asked,
     log: engine.log,
     async poll(signal) {
       const { checkpoints } = await engine.states.recently();

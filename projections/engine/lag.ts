@@ -26,7 +26,7 @@ const STALLED_AFTER_MS = 60_000;
  * How long a look that found nothing left to do, and nothing that failed, counts. What could change that is written to
  * the log, so the log alone is looked at until it has grown: the looks were half of what the platform did at rest.
  */
-const QUIET_FOR_MS = 60_000;
+const QUIET_FOR_MS = 300_000;
 
 export type Watched = {
   readonly projections: readonly Projection[];

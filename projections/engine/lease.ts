@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import type { ProjectionLease } from '../../kernel/documents/index.ts';
 import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.ts';
 
-const LEASE_MS = 10_000;
-export const RENEW_EVERY_MS = 3_000;
+const LEASE_MS = 15_000;
+export const RENEW_EVERY_MS = 5_000;
 /** For such a part of its time, a lease that was renewed counts as new. */
 const NEW_FOR = 0.15;
 

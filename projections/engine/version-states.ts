@@ -1,3 +1,4 @@
+import { type Bell, createBell } from '../../kernel/async/bell.ts';
 import {
   checkpointsOf,
   type DocumentStore,
@@ -35,9 +36,13 @@ export type VersionStatesReader = {
   recently(withinMs?: number): Promise<VersionStates>;
   /** An operator has asked for something, which is about to be written: they are read often for a while. */
   expectChange(): void;
+  /** In how many milliseconds it is worth looking again. */
+  lookAgainMs(): number;
+  /** Rung when a change is expected, for the one who starts what operators ask for. */
+  readonly asked: Bell;
 };
 
-const RECENT_MS = 10_000;
+const RECENT_MS = 30_000;
 const RECENT_WHEN_EXPECTED_MS = 500;
 const EXPECTED_FOR_MS = 10_000;
 
@@ -45,6 +50,9 @@ const EXPECTED_FOR_MS = 10_000;
 export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS): VersionStatesReader {
   let last: { readonly askedAt: number; readonly states: Promise<VersionStates> } | null = null;
   let expectedUntil = Number.NEGATIVE_INFINITY;
+  const mostMs = (): number =>
+    performance.now() < expectedUntil ? Math.min(recentMs, RECENT_WHEN_EXPECTED_MS) : recentMs;
+  const asked = createBell();
 
   const read = (): Promise<VersionStates> => {
     // Taken before the query: an answer that took long is as old as its question.
@@ -60,13 +68,14 @@ export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS)
   return {
     now: read,
     recently(withinMs = recentMs) {
-      const now = performance.now();
-      const mayBeOld = now < expectedUntil ? Math.min(withinMs, RECENT_WHEN_EXPECTED_MS) : withinMs;
-      return last && now - last.askedAt < mayBeOld ? last.states : read();
+      return last && performance.now() - last.askedAt < Math.min(withinMs, mostMs()) ? last.states : read();
     },
     expectChange() {
       expectedUntil = performance.now() + EXPECTED_FOR_MS;
+      asked.ring();
     },
+    lookAgainMs: mostMs,
+    asked,
   };
 }
 

@@ -13,7 +13,6 @@ import { openSource, type SourceRecord } from './source.ts';
 
 export type NackAction = 'park' | 'retry' | 'skip';
 
-const TICK_MS = 1_000;
 const SMALLEST_PAGE = 10;
 /** Pages read in one turn of the event loop: a filter may skip the whole log before it finds something. */
 const PAGES_PER_TURN = 20;
@@ -40,6 +39,8 @@ export type Group = {
   nack(ids: readonly string[], action: NackAction, reason: string): void;
   /** Redelivers parked messages, up to revision `stopAt` of the parked stream (exclusive). */
   replayParked(stopAt: number): void;
+  /** Called every second: delivers again what was not answered in time, and records the progress. */
+  tick(): void;
   /** Stops for good. With `drop`, the consumers are told that their group is gone. */
   dispose(options: { drop: boolean }): void;
 };
@@ -174,10 +175,6 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
   };
 
   const stopListening = log.signals.listen(config.stream, fill);
-  const timer = setInterval(() => {
-    for (const message of delivery.outstanding.expired(Date.now())) retryOrPark(message);
-    settled(true);
-  }, TICK_MS);
   fill();
 
   return {
@@ -230,11 +227,14 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
       parked.startReplay(stopAt);
       fill();
     },
+    tick: () => {
+      for (const message of delivery.outstanding.expired(Date.now())) retryOrPark(message);
+      settled(true);
+    },
     dispose: ({ drop }) => {
       disposed = true;
       stopListening();
       checkpoints.stop();
-      clearInterval(timer);
       if (drop) for (const { call } of [...delivery.consumers]) call.fail(groupDropped(config));
     },
   };

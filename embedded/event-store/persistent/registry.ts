@@ -7,6 +7,8 @@ import { parkedStreamOf } from './parked.ts';
 import { checkBufferSizes, type GroupConfig } from './settings.ts';
 import { loadGroups, saveGroups } from './stored-groups.ts';
 
+const TICK_MS = 1_000;
+
 /** All groups, and the record in the log that restores them after a restart. */
 export type PersistentSubscriptions = {
   readonly log: EventLog;
@@ -48,6 +50,10 @@ export function openPersistentSubscriptions(log: EventLog): PersistentSubscripti
     );
 
   for (const config of loadGroups(log)) start(config);
+  // One timer for all of them: each would wake the process at a moment of its own.
+  const ticking = setInterval(() => {
+    for (const group of all()) group.tick();
+  }, TICK_MS);
   return {
     log,
     find,
@@ -81,6 +87,7 @@ export function openPersistentSubscriptions(log: EventLog): PersistentSubscripti
       }
     },
     close: () => {
+      clearInterval(ticking);
       for (const group of all()) group.dispose({ drop: false });
     },
   };
