@@ -28,6 +28,9 @@ import '../kernel/aggregates/snapshots.ts';
 import '../kernel/files/shared-files.ts';
 import '../kernel/policies/crash-guard.ts';
 
+/** What can wait does not hold up the start. */
+const TIDIED_AFTER_MS = 60_000;
+
 /** The spec's bus: every event that a channel carries, as a stream of links. */
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 
@@ -58,9 +61,11 @@ export async function startProjections(
   if (config.PLATFORM_METRICS_TOKEN !== undefined) showAmounts(registry, documents);
   const running = [
     runRouter(store, inboxes, log, stopping.signal, served),
-    limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(
-      stopping.signal,
-    ),
+    limitRetention(
+      { channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS },
+      { store, log },
+      { afterMs: TIDIED_AFTER_MS },
+    ).run(stopping.signal),
     sealBlocks({ categories: keptForEver }, { store, log }).run(stopping.signal),
     lags.run(stopping.signal),
     unknown.run(stopping.signal),

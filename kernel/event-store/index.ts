@@ -1,5 +1,6 @@
 import type { StreamMetadata } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
+import { joined } from '../async/joined.ts';
 import { type EventSet, type EventsOf, isEventOf, streamContinued, streamOf } from '../events/catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from '../events/event.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
@@ -28,7 +29,8 @@ import {
 import { eventIdsOf, type KeptPersonalData, personalDataOf, type SealingKeys } from './personal-data.ts';
 import {
   type EndOfLog,
-  newestPositionOf,
+  type NewestOf,
+  newestPositionsOf,
   type ReadOptions,
   type ReadRange,
   readAllBackwards,
@@ -114,7 +116,7 @@ export type EventStore = {
    * The position of the newest of them, also of one that cannot be read; null if there is none. @throws
    * EventStoreUnavailable
    */
-  newestBetween(range: Pick<ReadRange, 'after' | 'upTo' | 'types'>): Promise<bigint | null>;
+  newestBetween(range: NewestOf): Promise<bigint | null>;
   /**
    * Asks for everything that a process needs of the store, and changes nothing. @param retryForMs how long to wait for
    * it. @throws EventStoreUnusable if it refuses something, EventStoreUnavailable
@@ -216,6 +218,12 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
   const sealingKeys: SealingKeys | null = keys?.seals ? (people) => keysToSealWith(client, keys, people) : null;
   const connection = connectionOf(client, keys, sealingKeys);
   const ensured = new Set<string>();
+  // Readers that start, or look how far they are behind, do so at the same time.
+  const newestBetween = joined((ranges: readonly NewestOf[]) => newestPositionsOf(connection, ranges));
+  const head = joined(async (asked: readonly undefined[]) => {
+    const position = await readHead(client);
+    return asked.map(() => position);
+  });
 
   return {
     append: async (stream, expected, events) => append(client, stream, expected, await connection.encode(events)),
@@ -245,11 +253,11 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     storedRecordsOf: (stream, from, maxCount) => storedRecordsOf(client, stream, from, maxCount),
     personalDataOf: (records) => personalDataOf(records, keys),
     eventsBetween: (range) => readAllBackwards(connection, range),
-    newestBetween: (range) => newestPositionOf(connection, range),
+    newestBetween,
     end: () => readEnd(client),
     requireRights: (retryForMs) => requireRights(client, retryForMs),
     serverVersion: () => client.serverVersion(),
-    head: (retryForMs) => readHead(client, retryForMs),
+    head: (retryForMs) => (retryForMs === undefined ? head(undefined) : readHead(client, retryForMs)),
     subscribe: (from) => subscribeToLog(connection, { personalData: true, ...from }),
     metadataOf: (stream) => metadataOf(client, stream),
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),

@@ -110,7 +110,9 @@ export async function keepFewCheckpoints(
 ): Promise<void> {
   const checkpoints = `$persistentsubscription-${stream}::${name}-checkpoint`;
   try {
-    await changeMetadata(client, checkpoints, (current) => ({ ...current, maxCount: CHECKPOINTS_KEPT }));
+    await changeMetadata(client, checkpoints, (current) =>
+      current.maxCount === CHECKPOINTS_KEPT ? current : { ...current, maxCount: CHECKPOINTS_KEPT },
+    );
   } catch (error) {
     if (!(error instanceof AccessDeniedError)) throw error;
   }

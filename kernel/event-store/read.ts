@@ -141,20 +141,30 @@ export function readAllBackwards(
   });
 }
 
+export type NewestOf = Pick<ReadRange, 'after' | 'upTo' | 'types'>;
+
 /**
- * The position of the newest record of the named types between two positions of the log, whether or not it can be read;
- * null if there is none.
+ * For each range, the position of the newest record of its types in it, whether or not it can be read; null if there is
+ * none. The log is read once for all of them.
  */
-export function newestPositionOf(
+export function newestPositionsOf(
   { client }: Connection,
-  { after, upTo, types }: Omit<ReadRange, 'maxCount' | 'personalData'>,
-): Promise<bigint | null> {
+  ranges: readonly NewestOf[],
+): Promise<readonly (bigint | null)[]> {
   return retryWhileUnavailable(client, 'read $all', RETRY_FOR_MS, async (withinMs) => {
-    for await (const page of pagesAfter(client, after, withinMs)) {
-      const newest = page.find((resolved) => isOf(types, resolved) && positionOf(resolved) <= upTo);
-      if (newest) return positionOf(newest);
+    const found: (bigint | null)[] = ranges.map(() => null);
+    const open = new Map(ranges.entries());
+    const least = ranges.reduce((least, { after }) => (after < least ? after : least), ranges[0]?.after ?? 0n);
+    for await (const page of pagesAfter(client, least, withinMs)) {
+      for (const [at, { after, upTo, types }] of open) {
+        const newest = page.find((resolved) => positionOf(resolved) <= upTo && isOf(types, resolved));
+        if (newest && positionOf(newest) > after) found[at] = positionOf(newest);
+        const [oldest] = page.slice(-1);
+        if (newest || (oldest && positionOf(oldest) <= after)) open.delete(at);
+      }
+      if (open.size === 0) break;
     }
-    return null;
+    return found;
   });
 }
 

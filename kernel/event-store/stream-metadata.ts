@@ -16,7 +16,8 @@ export async function metadataOf(client: EventStoreDBClient, stream: string): Pr
 }
 
 /**
- * Applies `change` to a stream's metadata. `change` is called again if another writer was faster.
+ * Applies `change` to a stream's metadata. `change` is called again if another writer was faster; nothing is written if
+ * it returns what it was given.
  * @returns the metadata that is set now. @throws EventStoreUnavailable
  */
 export async function changeMetadata(
@@ -29,7 +30,9 @@ export async function changeMetadata(
     // refused below.
     const [last] = await readRecords(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
     const before = last && recordIn(last);
-    const changed = change((await metadataOf(client, stream)) ?? {});
+    const current = (before && (await metadataOf(client, stream))) ?? {};
+    const changed = change(current);
+    if (changed === current) return current;
     try {
       await retryUnanswered(client, `set the metadata of ${stream}`, RETRY_FOR_MS, () =>
         client.setStreamMetadata(stream, changed, { expectedRevision: before?.revision ?? NO_STREAM }),

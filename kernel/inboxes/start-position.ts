@@ -12,11 +12,12 @@ export async function startPositionsOf(
   store: EventStore,
   { stream, types, fromStart, formerly }: Inbox,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const noted = notedIn(await store.metadataOf(stream));
+  const known = await store.metadataOf(stream);
+  const noted = notedIn(known);
   const added = [...types].filter((type) => !noted.has(type));
   if (added.length === 0) return noted;
   const isNew = noted.size === 0;
-  const first = await servedByFirstVersion(store, stream);
+  const first = await servedByFirstVersion(store, stream, known);
   const before = first === null && isNew && formerly ? await handledFormerly(store, formerly) : null;
   const from = first ?? (isNew && fromStart ? -1n : await store.head());
   const startOf = (type: string): bigint => before?.(type) ?? from;
@@ -35,10 +36,14 @@ const FIRST_CHECKPOINT = 'routerCheckpoint';
  * How far the first version has served an inbox that no later one has filled yet; null for any other. Each of its links
  * says where the event is that it points to, and its notes hold for all types.
  */
-async function servedByFirstVersion(store: EventStore, stream: string): Promise<bigint | null> {
+async function servedByFirstVersion(
+  store: EventStore,
+  stream: string,
+  metadata: StreamMetadata | null,
+): Promise<bigint | null> {
   const [last] = await readLinks(store, stream, { direction: 'backwards', maxCount: 1 });
   const linked = (last?.link?.metadata as { position?: string } | undefined)?.position;
-  const noted = (await store.metadataOf(stream))?.linksAfter;
+  const noted = metadata?.linksAfter;
   if (linked === undefined && (last || typeof noted !== 'string')) return null;
   const [checkpoint] = await store.records(FIRST_CHECKPOINT, { direction: 'backwards', maxCount: 1 });
   const { position, targets } = (checkpoint?.event?.data ?? {}) as { position?: string; targets?: string[] };

@@ -1,3 +1,4 @@
+import { pause } from '../../kernel/async/pause.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { removeOldLinks } from '../../kernel/inboxes/remove-old-links.ts';
@@ -15,13 +16,14 @@ export type Retention = {
   readonly days: number;
 };
 
-/** Removes links delivered long ago from `channels` and from the inboxes of policies, now and once an hour. */
+/** Removes links delivered long ago from `channels` and from the inboxes of policies, once an hour. @param afterMs until the first time */
 export function limitRetention(
   { channels, policies, days }: Retention,
   { store, log }: { store: EventStore; log: Log },
+  { afterMs = 0 } = {},
 ): Background {
   const streams = [{ inbox: channels, group: null }, ...policies.map(({ name, inbox }) => ({ inbox, group: name }))];
-  return polling({
+  const removing = polling({
     name: 'retention',
     everyMs: HOUR_MS,
     log,
@@ -35,4 +37,11 @@ export function limitRetention(
       });
     },
   });
+  return {
+    name: removing.name,
+    async run(signal) {
+      await pause(afterMs, signal);
+      await removing.run(signal);
+    },
+  };
 }
