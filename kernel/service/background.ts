@@ -35,6 +35,8 @@ type Polling = {
   readonly name: string;
   /** Milliseconds between the end of one poll and the start of the next, or a function that returns them. */
   readonly everyMs: number | (() => number);
+  /** Milliseconds until the first poll; default 0. */
+  readonly afterMs?: number;
   /** Has it poll before that. */
   readonly bell?: Bell;
   readonly log: Log;
@@ -45,13 +47,14 @@ type Polling = {
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one follows. While
+ * Polls for work until `signal` aborts. Whatever a poll throws, the next one follows. While
  * polls fail, the pauses between them grow up to a minute, unless they are longer anyway.
  */
-export const polling = ({ name, everyMs, bell, log, poll }: Polling): Background => ({
+export const polling = ({ name, everyMs, afterMs = 0, bell, log, poll }: Polling): Background => ({
   name,
   async run(signal) {
     let failures = 0;
+    if (afterMs > 0) await pause(afterMs, signal);
     while (!signal.aborted) {
       try {
         await poll(signal);

@@ -71,6 +71,8 @@ export function watchLag(
   const watching = polling({
     name: 'lag watch',
     everyMs,
+    // At the start everything is behind, and has better things to do than to be looked at.
+    afterMs: everyMs,
     log,
     async poll() {
       const before = lookedAt;

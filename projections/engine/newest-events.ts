@@ -11,8 +11,8 @@ export type LogReader = {
 
 /**
  * Finds, for each reader of the log, the newest event of its types. A reader receives no others, so it may stay
- * still before the end of the log without missing anything. The log is searched once for each reader, and after that
- * only for what has been written since.
+ * still before the end of the log without missing anything. The log is searched once for the readers that are new,
+ * and after that only for what has been written since.
  * @returns a function that finds their positions, by name of the reader; -1 if nothing is left
  */
 export function createNewestEvents(store: EventStore) {
@@ -33,10 +33,14 @@ export function createNewestEvents(store: EventStore) {
         if (last) newest.set(reader.name, last.position);
       }
     }
-    for (const { name, types, position } of readers.filter((reader) => !newest.has(reader.name))) {
-      const found = await newestConcerned(store, { position: String(position), handles: [...types] }, head);
-      newest.set(name, found ?? -1n);
-    }
+    const unknown = readers.filter(({ name }) => !newest.has(name));
+    // At once, so that the log is read once for all of them.
+    const found = await Promise.all(
+      unknown.map(({ types, position }) =>
+        newestConcerned(store, { position: String(position), handles: [...types] }, head),
+      ),
+    );
+    for (const [at, { name }] of unknown.entries()) newest.set(name, found[at] ?? -1n);
     seenUpTo = head;
     return newest;
   };

@@ -1,4 +1,3 @@
-import { pause } from '../../kernel/async/pause.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { removeOldLinks } from '../../kernel/inboxes/remove-old-links.ts';
@@ -16,16 +15,20 @@ export type Retention = {
   readonly days: number;
 };
 
-/** Removes links delivered long ago from `channels` and from the inboxes of policies, once an hour. @param afterMs until the first time */
+/**
+ * Removes links delivered long ago from `channels` and from the inboxes of policies, once an hour.
+ * @param options.afterMs until the first time, in milliseconds
+ */
 export function limitRetention(
   { channels, policies, days }: Retention,
   { store, log }: { store: EventStore; log: Log },
   { afterMs = 0 } = {},
 ): Background {
   const streams = [{ inbox: channels, group: null }, ...policies.map(({ name, inbox }) => ({ inbox, group: name }))];
-  const removing = polling({
+  return polling({
     name: 'retention',
     everyMs: HOUR_MS,
+    afterMs,
     log,
     async poll(signal) {
       if (days === 0) return;
@@ -37,11 +40,4 @@ export function limitRetention(
       });
     },
   });
-  return {
-    name: removing.name,
-    async run(signal) {
-      await pause(afterMs, signal);
-      await removing.run(signal);
-    },
-  };
 }
