@@ -1,8 +1,7 @@
-import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
 import { callHttp, publicAddress } from '../../../kernel/providers/http-client.ts';
 import { ProviderError, type ProviderErrorKind } from '../../../kernel/providers/provider-error.ts';
 import { decodeText } from '../../shared/decode-text.ts';
+import { tidy } from './tidy-text.ts';
 
 /** What a page says, as far as a film can use it. */
 export type Page = {
@@ -23,7 +22,6 @@ type Options = {
 };
 
 const MOST_BYTES = 3_000_000;
-const MOST_TEXT = 8_000;
 const MOST_TITLE = 300;
 const LEAST_TEXT = 80;
 const MAX_REDIRECTS = 5;
@@ -59,52 +57,15 @@ export const createPageReader =
     const contentType = answer.headers['content-type'] ?? 'text/html';
     if (!/^(?:text\/(?:html|plain)|application\/xhtml\+xml)/i.test(contentType)) throw notAPage(contentType);
     const source = decodeText(answer.bytes, contentType);
-    const { title, text } = /^text\/plain/i.test(contentType) ? plain(source) : readable(source);
+    const { title, text } = /^text\/plain/i.test(contentType) ? plain(source) : await readable(source);
     if (text.length < LEAST_TEXT) throw noText();
     return { title: title.slice(0, MOST_TITLE), text, url: publicAddress(answer.url) };
   };
 
+/** What finds the article is a megabyte of code, and is loaded with the first page. */
+const readable = async (source: string) => (await import('./article.ts')).readable(source);
+
 const plain = (source: string) => ({ title: source.trim().split('\n', 1)[0]?.trim() ?? '', text: tidy(source) });
-
-/** The article of a page, without navigation, advertising and comments. */
-export function readable(html: string): { title: string; text: string } {
-  const { document } = parseHTML(html);
-  const named = document.querySelector('title')?.textContent;
-  const article = articleOf(document);
-  const title = (article?.title || named || '').replace(/\s+/g, ' ').trim();
-  return { title, text: paragraphsOf(article?.content ?? html) };
-}
-
-/** Null if none is found, or if the markup is not that of a whole document, which the library does not survive. */
-function articleOf(document: ReturnType<typeof parseHTML>['document']) {
-  try {
-    return new Readability(document, { maxElemsToParse: 50_000 }).parse();
-  } catch {
-    return null;
-  }
-}
-
-/** The paragraphs of an article: what a list, a table or a caption says is no sentence. */
-function paragraphsOf(content: string): string {
-  const { document } = parseHTML(`<main>${content}</main>`);
-  const blocks = [...document.querySelectorAll('p, blockquote')].map((block) =>
-    (block.textContent ?? '').replace(/\s+/g, ' '),
-  );
-  const text = tidy(blocks.join('\n'));
-  return text === '' ? tidy(document.querySelector('main')?.textContent ?? '') : text;
-}
-
-/** Lines without their surroundings; a text that is too long is cut between sentences. */
-function tidy(text: string): string {
-  const lines = text
-    .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n');
-  if (lines.length <= MOST_TEXT) return lines;
-  const cut = lines.slice(0, MOST_TEXT);
-  return cut.slice(0, Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n')) + 1).trim();
-}
 
 function problem(code: string, cause: string, nextAction: string, kind: ProviderErrorKind = 'invalid') {
   return new ProviderError({ provider: PROVIDER, kind, code, cause, nextAction });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { onceFound } from '../../../kernel/async/once-found.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 
 /**
@@ -8,10 +8,13 @@ import { type Mailer, messageIdOf } from './mailer.ts';
  * the files, and no mail is logged.
  */
 export function createFileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  // Loaded with the first mail: an installation without mail does without it.
+  const transport = onceFound(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true }),
+  );
   return {
     async send(id, mail) {
-      const { message } = await transport.sendMail({ from, messageId: messageIdOf(id), ...mail });
+      const { message } = await (await transport()).sendMail({ from, messageId: messageIdOf(id), ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // With `buffer: true` the message is a Buffer, not a stream.
       await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
@@ -23,7 +26,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
         if (isTo(address, await readFile(file, 'utf8'))) await rm(file, { force: true });
       }
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }
 

@@ -1,13 +1,18 @@
-import { createTransport } from 'nodemailer';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 
-const transportTo = (url: string) =>
-  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+/** The library is loaded with the first mail. */
+const transportTo = async (url: string) =>
+  (await import('nodemailer')).createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
 
 /** Signs in at an SMTP server and sends nothing. @throws ProviderError if it cannot be used */
 export async function checkSmtpServer(url: string): Promise<void> {
-  const transport = transportTo(url);
+  const transport = await transportTo(url);
   try {
     await transport.verify();
   } catch (error) {
@@ -19,18 +24,19 @@ export async function checkSmtpServer(url: string): Promise<void> {
 
 /** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password if the server needs them */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = transportTo(url);
+  let opened: ReturnType<typeof transportTo> | null = null;
   return {
     async send(id, mail) {
       try {
-        await transport.sendMail({ from, messageId: messageIdOf(id), ...mail });
+        opened ??= transportTo(url);
+        await (await opened).sendMail({ from, messageId: messageIdOf(id), ...mail });
       } catch (error) {
         throw mailFailed(error);
       }
     },
     // What the mail server keeps is beyond our control.
     forget: async () => undefined,
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
