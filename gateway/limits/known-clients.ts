@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../kernel/caches/growing.ts';
 import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
 import { levelOf } from '../../kernel/outages/unavailable.ts';
@@ -18,7 +18,7 @@ const REMEMBERED = 100_000;
 
 /** Known to this gateway only. */
 export function createKnownClients(): KnownClients {
-  const known = new LRUCache<string, true>({ max: REMEMBERED });
+  const known = growingCache<true>(REMEMBERED);
   return {
     remembers: (key) => known.get(key) === true,
     has: async () => false,
@@ -49,7 +49,7 @@ export async function openSharedKnownClients(
   const stored = documents.scratch<KnownClient>('known_clients');
   await stored.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   // Forgotten after a day, so that continued sign-ins reach the store; also records whether the store has been updated.
-  const known = new LRUCache<string, { readonly isStored: boolean }>({ max: REMEMBERED, ttl: DAY_MS });
+  const known = growingCache<{ readonly isStored: boolean }>(REMEMBERED, { ttl: DAY_MS });
   const keys = derivedKeys(secrets, 'known clients');
   const idsOf = (key: string): string[] =>
     keys.map((secret) => createHmac('sha256', secret).update(key).digest('base64url'));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { defineAggregate } from '../aggregates/aggregate.ts';
 import { rootCommandContext } from '../aggregates/command-context.ts';
@@ -7,6 +6,7 @@ import { execute } from '../aggregates/execute.ts';
 import { load } from '../aggregates/load.ts';
 import { stateCacheOf } from '../aggregates/state-cache.ts';
 import { createSlots } from '../async/slots/first-come.ts';
+import { growingCache } from '../caches/growing.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { defineEvents, type EventsOf } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';
@@ -65,7 +65,7 @@ export type CrashGuard = (attempt: Attempt, handle: () => Promise<Outcome>) => P
 export function createCrashGuard(store: EventStore, policy: string): CrashGuard {
   const startedAt = Date.now();
   const marks = openMarks(store, policy);
-  const returned = new LRUCache<string, true>({ max: MAX_RETURNED });
+  const returned = growingCache<true>(MAX_RETURNED);
 
   return async ({ event: { id, at }, retries, signal }, handle) => {
     if (returned.has(id) || (retries === 0 && Date.parse(at) >= startedAt)) return handle();

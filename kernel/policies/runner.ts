@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { backoff } from '../async/backoff.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
 import { createFairSlots, type FairSlots } from '../async/slots/fair.ts';
+import { growingCache } from '../caches/growing.ts';
 import type { Delivery, EventStore, SubscriptionGroup, UnreadableEvent } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
@@ -92,8 +93,8 @@ export function runPolicy(
     pauses,
     guard: createCrashGuard(store, policy.name),
     outage: createOutagePause(pauses.outage, createOutageLog(policyLog, OUTAGE)),
-    tries: new LRUCache({ max: MAX_COUNTED }),
-    waits: new LRUCache({ max: MAX_COUNTED }),
+    tries: growingCache(MAX_COUNTED),
+    waits: growingCache(MAX_COUNTED),
   };
 
   const take = (delivery: Delivery): void => {

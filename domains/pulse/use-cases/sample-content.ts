@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { growingCache } from '../../../kernel/caches/growing.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
@@ -41,7 +41,7 @@ type Tools = PlatformCounts & {
 
 /** A post whose platform fails does not keep those on others from being sampled. */
 export function createContentSampler({ store, documents, sources, environment, connected }: Tools): SampleContent {
-  const asked = new LRUCache<string, true>({ max: REMEMBERED, ttl: PAUSE_MS });
+  const asked = growingCache<true>(REMEMBERED, { ttl: PAUSE_MS });
 
   return async (content, context, signal) => {
     const sampled: SampledPost[] = [];

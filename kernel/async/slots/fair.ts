@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../caches/growing.ts';
 import type { Abortable } from './first-come.ts';
 
 /** Slots that go round among groups, and the line that waits for them. */
@@ -58,7 +58,7 @@ export function createFairSlots<T>({
   onMoved = () => undefined,
 }: FairSlotsOptions<T>): FairSlots<T> {
   const waiting = new Set<Waiting<T>>();
-  const turns = createTurns(new LRUCache({ max: GROUPS_REMEMBERED }));
+  const turns = createTurns(growingCache(GROUPS_REMEMBERED));
 
   /** @returns whether anything has begun */
   const begin = (): boolean => {
