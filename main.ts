@@ -13,6 +13,7 @@ import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
 import { onStopRequests } from './kernel/process/stop-requests.ts';
 import { programArguments } from './kernel/process/typescript.ts';
+import { startTelemetry } from './kernel/telemetry/start-telemetry.ts';
 import { buildMissingDashboard } from './platform/dashboard.ts';
 import { openStores } from './platform/open-stores.ts';
 import type { RunningPlatform } from './platform/start.ts';
@@ -38,7 +39,7 @@ onStopRequests(
 exitOnUncaughtErrors({ log, shutdown });
 
 try {
-  await buildMissingDashboard();
+  await Promise.all([buildMissingDashboard(), startTelemetry('content-pipeline-platform', { log, shutdown })]);
   // Both take their time, and neither needs the other.
   const opening = openStores(config, { log, shutdown });
   const loading = import('./platform/start.ts');

@@ -3,7 +3,7 @@ import { runProcess } from '../kernel/service/run-process.ts';
 import { startGateway } from './index.ts';
 import { gatewaySettings } from './settings.ts';
 
-await runProcess(gatewaySettings, (resources) => {
+await runProcess('gateway', gatewaySettings, (resources) => {
   const { PLATFORM_SERVICES } = pickSettings(resources.config, gatewaySettings);
   const services = new Map<string, string>();
   for (const entry of PLATFORM_SERVICES ?? []) {

@@ -7,7 +7,7 @@ import { runProcess } from '../kernel/service/run-process.ts';
 import { startProjections } from './start.ts';
 
 /** Router and projections as a separate process. The router fills the inboxes of every policy of every service. */
-await runProcess({}, async (resources) => {
+await runProcess('projections', {}, async (resources) => {
   const metrics = createMetrics('projections');
   const projections = await startProjections(
     resources,

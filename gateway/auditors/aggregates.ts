@@ -8,6 +8,7 @@ import { type ClientSignal, clientSignalOf } from '../../kernel/http/client-gone
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { answerOf, UNKNOWN_AGGREGATE } from '../../kernel/service/aggregate-routes.ts';
+import { traceHeaders } from '../../kernel/tracing/spans.ts';
 import { socketTickets } from '../auth/tickets.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { auditReads } from './reads.ts';
@@ -77,7 +78,7 @@ async function ask(
     origin: url,
     path,
     method: 'GET',
-    headers: { 'x-request-id': requestId, ...credential },
+    headers: { 'x-request-id': requestId, ...traceHeaders(), ...credential },
     signal: clientSignal.signal,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { clientSignalOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
+import { inSpan, traceHeaders } from '../../kernel/tracing/spans.ts';
+import { callSpan } from '../http/call-span.ts';
 import type { ServiceOutages } from '../http/service-outages.ts';
 import type { Upstream } from '../http/upstream.ts';
 
@@ -25,17 +27,26 @@ export function createIdentityClient(
   return async (ctx, path, body) => {
     if (url === undefined) throw outages.failed('identity', new Error('no address is configured for it'));
     const clientSignal = clientSignalOf(ctx.res);
-    const options: Dispatcher.RequestOptions = {
+    const options = (): Dispatcher.RequestOptions => ({
       origin: url,
       path: `/internal/${path}`,
       method: 'POST',
-      headers: { ...headersFor(ctx), ...credential },
+      headers: { ...headersFor(ctx), ...traceHeaders(), ...credential },
       body: JSON.stringify(body),
       signal: clientSignal.signal,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-    };
-    const answer = await calling('Service identity', clientSignal, () => send(agent, options, outages));
+    });
+    const answer = await calling('Service identity', clientSignal, () =>
+      inSpan(
+        () => callSpan('identity', url, 'POST'),
+        async (span) => {
+          const answer = await send(agent, options(), outages);
+          span?.set({ 'http.response.status_code': answer.status });
+          return answer;
+        },
+      ),
+    );
     const parsed = parseJson(answer.bytes);
     if (answer.status >= 400) throw refusal(answer, parsed);
     const position = answer.headers['x-event-position'];

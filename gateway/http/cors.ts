@@ -28,6 +28,8 @@ const ALLOWED = [
   'Idempotency-Key',
   'If-Range',
   'Range',
+  'Traceparent',
+  'Tracestate',
   'Tus-Resumable',
   'Upload-Length',
   'Upload-Metadata',

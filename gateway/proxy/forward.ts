@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 import type { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { isRead } from '../../kernel/http/is-read.ts';
+import { inSpan } from '../../kernel/tracing/spans.ts';
+import { callSpan } from '../http/call-span.ts';
 import type { SlowUploads } from '../http/slow-uploads.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection } from '../http/upstream-failure.ts';
@@ -34,7 +36,13 @@ export async function forward(
   const begun = performance.now();
   try {
     await upstream.forwarding(`Service ${target.service}`, clientSignal, () =>
-      send(ctx, target, upstream, body, clientSignal),
+      inSpan(
+        () => callSpan(target.service, target.url, ctx.req.method),
+        async (span) => {
+          await send(ctx, target, upstream, body, clientSignal);
+          span?.set({ 'http.response.status_code': ctx.res.statusCode });
+        },
+      ),
     );
     upstream.outages.answered(target.service, begun);
   } catch (error) {

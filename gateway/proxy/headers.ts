@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { GATEWAY_CREDENTIAL } from '../../kernel/http/gateway-credential.ts';
+import { isTracing, traceHeaders } from '../../kernel/tracing/spans.ts';
 
 // RFC 9110, 7.6.1: these describe one connection, not the message.
 const HOP_BY_HOP = [
@@ -46,6 +47,9 @@ const spelling = (name: string): string => (name.includes('_') ? name.replaceAll
 
 const isIdentity = (name: string): boolean => name.startsWith('x-') && /^x-(user|session|forwarded)-/.test(name);
 
+/** While tracing is on, a service continues the gateway's span, and not its client's. */
+const OF_TRACES: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
+
 /**
  * The headers for a service: the client's, except those that only the gateway may set. An alternating list of names and
  * values, because an object with unpredictable names costs many times as much.
@@ -58,15 +62,18 @@ export function requestHeaders(
 ): string[] {
   const { headers } = ctx.req;
   const listed = namesIn(headers.connection);
+  const isTraced = isTracing();
   const given: string[] = [];
   for (const name in credential) given.push(name, credential[name] ?? '');
   for (const name in headers) {
     const value = headers[name];
     const spelt = spelling(name);
     if (value === undefined || NOT_FORWARDED.has(spelt) || isIdentity(spelt) || listed.has(name)) continue;
+    if (isTraced && OF_TRACES.has(name)) continue;
     if (typeof value === 'string') given.push(name, value);
     else for (const each of value) given.push(name, each);
   }
+  if (isTraced) given.push(...Object.entries(traceHeaders()).flat());
   given.push('x-request-id', ctx.state.requestId, 'x-forwarded-for', ctx.ip, 'x-forwarded-proto', ctx.protocol);
   const { host } = ctx;
   if (host !== '') given.push('x-forwarded-host', host);

@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 import { ClientSignal } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { MAX_PIECE } from '../../kernel/service/exposure.ts';
+import { inSpan } from '../../kernel/tracing/spans.ts';
+import { callSpan } from '../http/call-span.ts';
 import type { SlowUploads } from '../http/slow-uploads.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { requestHeaders } from './headers.ts';
@@ -25,7 +27,8 @@ export async function passOnAllButLast(
 ): Promise<Buffer> {
   const { req } = ctx;
   const passOn = async (bytes: Buffer, signal: ClientSignal): Promise<void> => {
-    const send = () => sendPiece(ctx, target, upstream, bytes);
+    const calling = () => callSpan(target.service, target.url, ctx.method);
+    const send = () => inSpan(calling, () => sendPiece(ctx, target, upstream, bytes));
     await upstream.forwarding(`Service ${target.service}`, signal, send);
     req.headers[OFFSET] = String(Number(req.headers[OFFSET]) + bytes.length);
   };

@@ -11,6 +11,8 @@ export type CommandContext = {
   readonly owner: string | null;
   /** A digest of the request, if its client may repeat it under a key of its own. */
   readonly requestDigest?: string;
+  /** That of an event whose trace the command continues, if it is not what its caller does. */
+  readonly traceparent?: string | undefined;
 };
 
 /** The context of a command that no event caused: it starts a correlation. */

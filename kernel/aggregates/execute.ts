@@ -4,6 +4,7 @@ import { type AppendResult, type EventStore, WrongExpectedRevision } from '../ev
 import { keepAtMost } from '../event-store/keep-at-most.ts';
 import { assertValidEvent } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
+import { activeContext, inSpan, type SpanOf } from '../tracing/spans.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { emptyStream, foldStream, type LoadedState } from './load.ts';
@@ -136,27 +137,72 @@ async function append<State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, never, Event>,
   stream: string,
-  { state, revision: before, correlationId: streamCorrelation, commands }: FoldedState<State>,
+  current: FoldedState<State>,
   events: readonly Event[],
   context: CommandContext,
 ): Promise<FoldedState<State>> {
+  const { state, revision: before, correlationId: streamCorrelation, commands } = current;
   for (const event of events) assertValidEvent(event);
   const correlationId = (aggregate.correlation === 'stream' ? streamCorrelation : null) ?? context.correlationId;
-  const { correlationId: _, ...rest } = context;
+  const { correlationId: _, traceparent: __, ...rest } = context;
   const metadata = { ...rest, correlationId };
   const ids = await store.idsOf(context.commandId, stream, events);
   const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
   // Before the first event: a process that dies in between leaves no stream that grows without bound.
   const { keeps } = aggregate.events;
   if (before < 0n && keeps !== null) await keepAtMost(store, stream, keeps);
-  const appended = await store.append(stream, before < 0n ? null : before, written);
+  const expected = before < 0n ? null : before;
+  let { traceparent } = current;
+  const appended = await inSpan(
+    () => appending(aggregate, current, events, context),
+    (span) => {
+      if (span === null) return store.append(stream, expected, written);
+      traceparent = span.context.traceparent;
+      const traced = { ...metadata, traceparent };
+      return store.append(
+        stream,
+        expected,
+        written.map((event) => ({ ...event, metadata: traced })),
+      );
+    },
+  );
   return {
     state: events.reduce(aggregate.evolve, state),
     revision: appended.revision,
     position: await positionOf(store, stream, appended),
     lastEventId: written.at(-1)?.id ?? null,
     correlationId: streamCorrelation ?? correlationId,
+    traceparent,
     commands: forgetOlder(commands.set(context.commandId, before + 1n), appended.revision, keeps),
+  };
+}
+
+/**
+ * An append is a step of what its caller does. Whatever joins the correlation of its stream, such as a person's approval,
+ * joins its trace as well, so that a pipeline is one trace from its request to its publication. Work on a schedule has
+ * no caller, and goes on for months: it joins nothing unless it says what it continues.
+ */
+function appending<Event extends DomainEvent>(
+  { events: set, correlation }: Pick<Aggregate<unknown, never, Event>, 'events' | 'correlation'>,
+  { traceparent: streams }: FoldedState<unknown>,
+  events: readonly Event[],
+  context: CommandContext,
+): SpanOf {
+  const ofStream = correlation === 'stream' && activeContext() !== undefined ? streams : undefined;
+  const traceparent = context.traceparent ?? ofStream;
+  return {
+    name: `append ${set.category}`,
+    kind: 'client',
+    continues: traceparent === undefined ? undefined : { traceparent },
+    attributes: {
+      'db.system.name': 'eventstoredb',
+      'db.operation.name': 'append',
+      'db.collection.name': set.category,
+      'db.operation.batch.size': events.length > 1 ? events.length : undefined,
+      'platform.event_types': [...new Set(events.map(({ type }) => type))],
+      'platform.actor': context.actor.startsWith('system:') ? context.actor : undefined,
+      'platform.correlation_id': context.correlationId,
+    },
   };
 }
 

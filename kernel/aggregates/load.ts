@@ -90,6 +90,7 @@ export async function foldStream<State>(
       position: event?.position ?? before.position,
       lastEventId: id,
       correlationId: before.correlationId ?? event?.metadata.correlationId ?? null,
+      traceparent: event?.metadata.traceparent ?? before.traceparent,
       commands: before.commands,
     };
   }

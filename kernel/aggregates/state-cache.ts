@@ -12,6 +12,8 @@ export type FoldedState<State> = {
   readonly lastEventId: string | null;
   /** That of the first event; null until there is one. */
   readonly correlationId: string | null;
+  /** That of the last event that was traced, as far as this process has seen it. */
+  readonly traceparent?: string | undefined;
   /**
    * Every command that has written to the stream, and the revision of its first event. Shared with later states of the
    * same stream, which only ever add to it.

@@ -89,6 +89,9 @@ export const commonSettings = {
     1_000,
     'maximum number of videos and batches of images that each user may have queued or in progress',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(
+    'where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318 (absent: nothing is traced)',
+  ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

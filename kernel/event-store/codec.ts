@@ -20,6 +20,7 @@ type StoredMetadata = {
   owner?: string;
   schema?: number;
   requestDigest?: string;
+  traceparent?: string;
   /** The personal data of the event, which is missing from its data. */
   personal?: SealedPart;
 };
@@ -47,6 +48,7 @@ export function encode(event: NewEvent, keys: PeoplesKeys): EventData {
     ...(metadata.owner === null ? {} : { owner: metadata.owner }),
     schema: currentSchemaVersion(type),
     ...(metadata.requestDigest === undefined ? {} : { requestDigest: metadata.requestDigest }),
+    ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
     ...(personal === null ? {} : { personal }),
   };
   return jsonEvent({ id, type, data, metadata: bytesOf(stored) });
@@ -154,7 +156,13 @@ function metadataOf(id: string, schema: number, stored: StoredMetadata): EventMe
     owner: stored.owner ?? null,
     schema,
   };
-  return stored.requestDigest === undefined ? metadata : { ...metadata, requestDigest: stored.requestDigest };
+  const { requestDigest, traceparent } = stored;
+  if (requestDigest === undefined && traceparent === undefined) return metadata;
+  return {
+    ...metadata,
+    ...(requestDigest === undefined ? {} : { requestDigest }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
 }
 
 /** The person whom the event is about, if that is sealed; null for most events. */

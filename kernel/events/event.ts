@@ -16,6 +16,8 @@ export type EventMetadata = {
   readonly schema: number;
   /** A digest of the request that caused the event, if the client sent it under a key of its own. */
   readonly requestDigest?: string;
+  /** The span that appended the event, as W3C Trace Context writes it, if it was traced. */
+  readonly traceparent?: string;
 };
 
 /** An event as the store returns it, already in the newest schema. `at` is ISO 8601 UTC, by the store's clock. */

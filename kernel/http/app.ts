@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { isTracing } from '../tracing/spans.ts';
 import { setDefault } from './answer.ts';
-import { CLIENT_GONE, isClientGone } from './client-gone.ts';
 import { errorHandler, type HttpError, validationError } from './errors.ts';
 import { jsonBodies } from './json-bodies.ts';
+import { routeOf, statusOf } from './request-outcome.ts';
 import { pathOf, requirePath } from './request-target.ts';
 import { type Probe, type Remark, systemRoutes } from './system-routes.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -51,6 +53,7 @@ export function createApp({
   const app = new Koa();
   app.silent = true;
   app.use(requestState(log));
+  if (isTracing()) app.use(traceRequests(metrics.service));
   app.use(logRequests(log, metrics, refusalOf));
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
@@ -122,17 +125,14 @@ function logRequests(log: Log, metrics: Metrics, refusalOf: (ctx: Context) => ob
     const started = performance.now();
     await next();
     const seconds = (performance.now() - started) / 1e3;
-    // The route's pattern, never the path, because each id would create a time series; and no query, which may contain
-    // a token.
-    const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
-    // An answer that was cut short sets its own outcome: its status was sent before.
-    const { req, res, state } = ctx;
-    const status: number = state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : res.statusCode);
+    const { req, state } = ctx;
+    const status = statusOf(ctx);
     const { method = '' } = req;
-    metrics.httpRequests.observe(method, route, status, seconds);
+    metrics.httpRequests.observe(method, routeOf(ctx), status, seconds);
     if (!log.isLevelEnabled('info')) return;
     const line = {
       method,
+      // Without the query, which may contain a token.
       path: pathOf(req),
       status,
       duration_ms: Math.round(seconds * 1e6) / 1e3,

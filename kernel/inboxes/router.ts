@@ -4,9 +4,11 @@ import { pause } from '../async/pause.ts';
 import { type EventStore, isUnavailable, type SubscriptionMessage } from '../event-store/index.ts';
 import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
+import { inSpans } from '../tracing/spans.ts';
 import type { Inbox } from './inbox.ts';
 import { type LinkWriter, openLinkWriter } from './link-writer.ts';
 import { readCheckpoint, writeCheckpoint } from './router-checkpoint.ts';
+import { routingOf } from './routing-spans.ts';
 
 const BATCH = 500;
 const CHECKPOINT_EVERY_MS = 10_000;
@@ -120,10 +122,14 @@ async function fill(
   for await (const batch of batches(steps, { most: BATCH }, signal)) {
     // Unreadable events are linked as well: their policy parks them, and they may be replayed once they can be read.
     const events = batch.flatMap(({ event, unreadable }: SubscriptionMessage) => event ?? unreadable?.address ?? []);
-    const results = await each(
-      writers,
-      ({ inbox }) => inbox,
-      (writer) => writer.link(events),
+    const results = await inSpans(
+      () => routingOf(batch),
+      () =>
+        each(
+          writers,
+          ({ inbox }) => inbox,
+          (writer) => writer.link(events),
+        ),
     );
     writers = results.map(({ item }) => item);
     if (writers.length === 0) return;

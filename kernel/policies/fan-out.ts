@@ -2,6 +2,7 @@ import { mapConcurrently } from '../async/map-concurrently.ts';
 import type { Documents, ReadModel } from '../documents/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { isStoreUnavailable } from '../outages/unavailable.ts';
+import { inSpan, type SpanOf } from '../tracing/spans.ts';
 import { type Outcome, type PolicyContext, type Settled, skip, unavailable } from './policy.ts';
 
 const PAGE_SIZE = 500;
@@ -50,10 +51,12 @@ export async function fanOut(
   let after = known?.after ?? '';
   let done = known?.done ?? 0;
   const skipped = new Map(known?.skipped);
+  // A trace that grows with the number of users could be read by no one.
+  const ofOne = (): SpanOf => ({ name: `fan out ${event.type}`, isOwnTrace: true });
   const attempt = async (id: string): Promise<void> => {
     signal.throwIfAborted();
     try {
-      const outcome = await work(id);
+      const outcome = await inSpan(ofOne, () => work(id));
       if (outcome.kind === 'done') done++;
       else skipped.set(outcome.reason, (skipped.get(outcome.reason) ?? 0) + 1);
     } catch (error) {

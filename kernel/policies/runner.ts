@@ -12,6 +12,7 @@ import { logLoss } from '../outages/unavailable.ts';
 import { keyMissingIn } from '../personal-data/person-keys.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { inSpan, type SpanOf } from '../tracing/spans.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createInFlight, type InFlight } from './in-flight.ts';
 import { createLineReport } from './line-report.ts';
@@ -232,7 +233,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
       const outcome = await slots.run(event, release.signal, async () => {
         isHandled = true;
         const begun = performance.now();
-        const outcome = await attempt(run, event, entry.delivery.retries);
+        const outcome = await traced(run, event, entry.delivery.retries);
         const labels = { policy: policy.name, outcome: outcome.kind };
         metrics.policyDurations.observe(labels, (performance.now() - begun) / 1_000);
         return outcome;
@@ -255,6 +256,37 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
   } finally {
     clearTimeout(releaseTimer);
   }
+}
+
+/** An attempt is a step of what has written the event. */
+const traced = (run: Run, event: Recorded, retries: number): Promise<Outcome> =>
+  inSpan(
+    () => processing(run.policy, event),
+    async (span) => {
+      const outcome = await attempt(run, event, retries);
+      span?.set({ 'platform.policy.outcome': outcome.kind });
+      if (outcome.kind !== 'done' && outcome.kind !== 'skip') span?.fail(outcome.kind);
+      return outcome;
+    },
+  );
+
+function processing({ name, inbox }: Policy, { id, type, metadata }: Recorded): SpanOf {
+  const { traceparent, correlationId } = metadata;
+  return {
+    name: `process ${name}`,
+    kind: 'consumer',
+    continues: traceparent === undefined ? undefined : { traceparent },
+    attributes: {
+      'messaging.system': 'eventstoredb',
+      'messaging.operation.type': 'process',
+      'messaging.operation.name': 'process',
+      'messaging.destination.name': inbox.stream,
+      'messaging.consumer.group.name': name,
+      'messaging.message.id': id,
+      'messaging.message.conversation_id': correlationId,
+      'platform.event_types': [type],
+    },
+  };
 }
 
 async function attempt(run: Run, event: Recorded, retries: number): Promise<Outcome> {

@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import { isTracingWanted } from '../tracing/is-wanted.ts';
+import { traceIds } from '../tracing/log-ids.ts';
 
 export type Log = Logger;
 
@@ -18,7 +20,7 @@ const SECRETS = [
 
 /**
  * Structured logging to standard error: standard output is for people. No line contains anything that looks like a
- * token.
+ * token. Where traces are wanted, a line that is written in a span names it.
  */
 export function createLog(level: string, bindings: Record<string, unknown> = {}): Log {
   return pino(
@@ -28,6 +30,7 @@ export function createLog(level: string, bindings: Record<string, unknown> = {})
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       hooks: { streamWrite: withoutTokens },
+      ...(isTracingWanted() ? { mixin: traceIds } : {}),
     },
     pino.destination({ dest: 2, sync: false }),
   );

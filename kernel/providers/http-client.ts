@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { anyOf } from '../async/any-of.ts';
 import { countCall, outcomeOf } from '../process/provider-calls.ts';
+import { inSpan, type SpanOf } from '../tracing/spans.ts';
 import { blankCredentials } from './blank-credentials.ts';
 import { LEADS_INSIDE, leadsInside, outsideOnly } from './inside-addresses.ts';
 import { ProviderError } from './provider-error.ts';
@@ -34,10 +35,44 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  *
  * An outside server cannot redirect us inside: its redirects to this machine or its networks are not followed. A server that
  * is itself inside was configured that way, and may redirect anywhere. Credentials that a failing answer repeats are blanked.
+ * The call is a span, of which the server learns nothing.
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large`, `too-many-redirects` or
  *   `leads-inside`. Its cause names the provider and no address, because users read it
  */
-export async function callHttp(url: string, call: HttpRequest): Promise<HttpResponse> {
+export const callHttp = (url: string, call: HttpRequest): Promise<HttpResponse> =>
+  inSpan(
+    () => spanOf(url, call),
+    async (span) => {
+      try {
+        const answer = await exchange(url, call);
+        span?.set({ 'http.response.status_code': answer.status });
+        if (answer.status >= 400) span?.fail(String(answer.status));
+        return answer;
+      } catch (error) {
+        if (error instanceof ProviderError) span?.fail(error.details.code);
+        throw error;
+      }
+    },
+  );
+
+/** Paths and queries hold keys, and what people search for; an address that a user has named says something about them. */
+function spanOf(url: string, { provider, method = 'GET', isOutside }: HttpRequest): SpanOf {
+  const { hostname, port, protocol } = isOutside || !URL.canParse(url) ? NOWHERE : new URL(url);
+  return {
+    name: `${method} ${provider}`,
+    kind: 'client',
+    attributes: {
+      'http.request.method': method,
+      'server.address': hostname,
+      'server.port': port === '' ? DEFAULT_PORTS[protocol] : Number(port),
+      'peer.service': provider,
+    },
+  };
+}
+const NOWHERE = { hostname: undefined, port: '', protocol: '' };
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+async function exchange(url: string, call: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal ? anyOf(timeout, call.signal) : timeout;
   try {

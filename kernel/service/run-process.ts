@@ -1,5 +1,6 @@
 import { EX_CONFIG, readConfigOrExit, type SettingsTable } from '../config/index.ts';
 import { exitOnUncaughtErrors } from '../process/crash.ts';
+import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { createProcessContext, openResources, type Resources } from './resources.ts';
 import { type Service, startService } from './service.ts';
 import { waitForStores } from './wait-for-stores.ts';
@@ -7,9 +8,11 @@ import { waitForStores } from './wait-for-stores.ts';
 /**
  * Runs one part of the platform as a separate process, against the servers that `ESDB_URL` and `MONGODB_URI` name,
  * until it is asked to stop. The embedded stores belong to `npm start`, which runs everything in one place.
- * @param settings what the part reads in addition to the common settings
+ * @param part its name, which its traces have
+ * @param settings what it reads in addition to the common settings
  */
 export async function runProcess(
+  part: string,
   settings: SettingsTable,
   start: (resources: Resources) => Promise<unknown>,
 ): Promise<void> {
@@ -30,6 +33,7 @@ export async function runProcess(
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   try {
+    await startTelemetry(part, base);
     const urls = { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI };
     const resources = openResources(config, urls, base);
     await waitForStores(resources);
@@ -45,7 +49,7 @@ export async function runProcess(
 
 /** One service as a process. */
 export const runServiceProcess = (service: Service): Promise<void> =>
-  runProcess(service.settings, (resources) =>
+  runProcess(service.name, service.settings, (resources) =>
     startService(service, resources, {
       host: resources.config.PLATFORM_SERVICE_HOST,
       port: resources.config.PLATFORM_SERVICE_PORT,

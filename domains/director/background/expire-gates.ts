@@ -57,6 +57,7 @@ async function expire(store: EventStore, contentId: string, owner: string, at: s
   const context = {
     commandId: uuidFrom('expire-gate', opened.id),
     correlationId: opened.metadata.correlationId,
+    traceparent: opened.metadata.traceparent,
     causationId: opened.id,
     actor: 'system:scheduler',
     owner,

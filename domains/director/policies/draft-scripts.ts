@@ -9,6 +9,7 @@ import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { inSpan } from '../../../kernel/tracing/spans.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { KEY_REMOVED } from '../../shared/film-choices.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
@@ -126,7 +127,10 @@ async function attempt(
   const spending = spendingFor({ store, ceilings }, purpose);
   const request = requestFor(state, language, revision, writing.commandId, spending);
   try {
-    return await writeScript(writer, request, signal);
+    return await inSpan(
+      () => ({ name: 'write script', attributes: { 'platform.provider': writer.name } }),
+      () => writeScript(writer, request, signal),
+    );
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;

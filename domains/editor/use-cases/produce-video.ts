@@ -2,6 +2,7 @@ import { stillOf } from '../../../contracts/media/clip.ts';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { inSpan } from '../../../kernel/tracing/spans.ts';
 import { lookNamed } from '../../shared/looks/index.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import { typographyOf } from '../providers/lettering/typography.ts';
@@ -30,10 +31,19 @@ export async function produceVideo(state: Existing<Render>, job: RenderJob): Pro
   if (job.owner !== null) await job.tools.ceilings.requireDisk(job.owner);
   await requireImages(state, job);
   requireLetters(state);
-  const narration = await narrateScenes(state, job);
-  const captions = await captionNarration(state, narration, job);
-  await encode(state, narration, captions, job);
+  const narration = await step('narrate', state, () => narrateScenes(state, job));
+  const captions = await step('caption', state, () => captionNarration(state, narration, job));
+  await step('encode', state, () => encode(state, narration, captions, job));
 }
+
+const step = <T>(name: string, { request }: Existing<Render>, work: () => Promise<T>): Promise<T> =>
+  inSpan(
+    () => ({
+      name: `render ${name}`,
+      attributes: { 'platform.content_id': request.content_id, 'platform.scenes': request.scenes.length },
+    }),
+    work,
+  );
 
 async function requireImages({ request: { scenes } }: Existing<Render>, { tools }: RenderJob): Promise<void> {
   for (const { index, image_path } of scenes) {
@@ -49,12 +59,13 @@ async function requireImages({ request: { scenes } }: Existing<Render>, { tools 
 }
 
 async function encode(
-  { request }: Existing<Render>,
+  state: Existing<Render>,
   narration: StoredNarration,
   captions: Captions,
   job: RenderJob,
 ): Promise<void> {
   const { tools, context, folder, signal } = job;
+  const { request } = state;
   const { render_id, content_id, width, height, scenes, frame_rate: frameRate } = request;
   const look = lookNamed(request.look);
   const startedAt = Date.now();
@@ -77,7 +88,7 @@ async function encode(
     ffmpeg: await tools.ffmpeg(),
     scenes: shots,
     narrationPath: await tools.files.local(narration.file_path),
-    music: await playedMusic(request, narration.duration_seconds, job),
+    music: await step('music', state, () => playedMusic(request, narration.duration_seconds, job)),
     subtitleStyle: captions.style,
     typography: typographyOf(request.look),
     look,
@@ -93,7 +104,7 @@ async function encode(
   const encoded = await tools.files
     .make(path, (outFile) => inHardwareOrSoftware(job, { ...film, outFile }))
     .finally(progress.settled);
-  const poster_path = await posterOf(request, job);
+  const poster_path = await step('poster', state, () => posterOf(request, job));
   const video = {
     file_path: path,
     poster_path,

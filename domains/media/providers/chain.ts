@@ -5,6 +5,7 @@ import {
   type ProviderErrorDetails,
   type ProviderErrorKind,
 } from '../../../kernel/providers/provider-error.ts';
+import { inSpan } from '../../../kernel/tracing/spans.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from './image-provider.ts';
 
 export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };
@@ -50,7 +51,10 @@ export async function generateByChain(
     const startedAt = performance.now();
     const seconds = () => Math.round(performance.now() - startedAt) / 1_000;
     try {
-      const image = await provider.generate(request, signal);
+      const image = await inSpan(
+        () => ({ name: 'make image', attributes: { 'platform.provider': provider.name } }),
+        () => provider.generate(request, signal),
+      );
       attempts.push(attemptOf(provider, null, seconds(), image.cost));
       return { image, provider: provider.name, attempts };
     } catch (error) {

@@ -50,7 +50,8 @@ export function publicationHandlers(tools: Tools): Handled[] {
       const caller = callerOf(ctx);
       const content = await contentToPublish(store, content_id);
       if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
-      const context = { ...commandContextOf(ctx, content.ownerId, body), correlationId: content.correlationId };
+      const { correlationId, traceparent } = content;
+      const context = { ...commandContextOf(ctx, content.ownerId, body), correlationId, traceparent };
       requireOffered(platformNames.map((platform) => [platform, options[platform], [platform]]));
       const own = await defaultsOf(store, content.ownerId);
       const chosen = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);

@@ -61,6 +61,7 @@ async function release(
   const context = {
     commandId: uuidFrom('release-scheduled', publication_id, attempt),
     correlationId: requested.metadata.correlationId,
+    traceparent: requested.metadata.traceparent,
     causationId: requested.id,
     actor: 'system:release-scheduled',
     owner: owner_id,

@@ -9,6 +9,7 @@ import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from 
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { inSpan } from '../../../kernel/tracing/spans.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
@@ -123,8 +124,15 @@ async function postOnce(
     session = resealed(tools.sealing, session, given);
     await record(`session ${randomUUID()}`, { type: 'KeepUploadSession', attempt, uploader, session });
   };
-  return withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, async () =>
-    platform.publish(await request(), keep, signal),
+  return withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
+    inSpan(
+      () => ({ name: 'publish', attributes: { 'platform.provider': name } }),
+      async (span) => {
+        const posted = await platform.publish(await request(), keep, signal);
+        span?.set({ 'platform.publish.outcome': posted.kind });
+        return posted;
+      },
+    ),
   );
 }
 

@@ -14,6 +14,8 @@ export type ContentToPublish = {
   readonly ownerId: string;
   /** The correlation shared by everything about this content. */
   readonly correlationId: string;
+  /** Of the request for it, if that was traced. */
+  readonly traceparent?: string | undefined;
   readonly status: ContentStatus;
   readonly stage: Stage;
   /** Of the newest script that passed review, as edited since then without changing the video; null until there is one. */
@@ -58,6 +60,7 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
     threadId: thread_id,
     ownerId: owner_id,
     correlationId: requested.metadata.correlationId,
+    traceparent: requested.metadata.traceparent,
     ...state,
     video: rendered && { path: rendered.data.file_path, durationSeconds: rendered.data.duration_seconds },
     credits: creditsText(credits),

@@ -72,7 +72,8 @@ export async function publishAgain(
     }
     try {
       const words = { title, description, hashtags };
-      const own = { ...context, owner: owner_id, correlationId: content.correlationId };
+      const { correlationId, traceparent } = content;
+      const own = { ...context, owner: owner_id, correlationId, traceparent };
       const isRepeat = publication_id !== publicationIdOf(content_id, platform);
       const published = isRepeat
         ? [await requestRepeat(store, publication_id, content, target, own)]

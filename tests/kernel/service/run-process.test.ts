@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 async function run(start: string, env: Record<string, string>): Promise<{ code: number; output: string }> {
   const program = `
     import { runProcess } from './kernel/service/run-process.ts';
-    await runProcess({}, async ({ shutdown }) => {
+    await runProcess('part', {}, async ({ shutdown }) => {
       shutdown.add('part', async () => console.log('stopped in order'));
       ${start}
     });

@@ -110,7 +110,14 @@ export async function publishSomething(client: RetryingClient): Promise<ContentV
     trend_topic: trend.topic,
     niche: trend.niche,
   });
-  const { content_id, thread_id } = asked.body;
+  return takenToPublication(client, asked.body);
+}
+
+/** Approves content at its gates and publishes it on the local platform. @returns the published content */
+export async function takenToPublication(
+  client: RetryingClient,
+  { content_id, thread_id }: Pick<ContentView, 'content_id' | 'thread_id'>,
+): Promise<ContentView> {
   for (const gate of ['review', 'final_review']) {
     await contentThat(client, content_id, `waits at ${gate}`, (item) => item.gate?.name === gate);
     await client.call('POST', `${paths.content}/resume`, { thread_id, approved: true });
