@@ -98,6 +98,14 @@ it('puts no secret into an event', ({ log, client }) => {
   assert.not.ok(text.includes(client.token ?? 'no token'));
 });
 
+it('says nothing of traces, which nobody has asked for', ({ log, platform }) => {
+  assert.equal(
+    log.filter(({ metadata }) => 'traceparent' in metadata).map(({ type }) => type),
+    [],
+  );
+  assert.not.match(platform.output(), /trac(e_id|ing)/);
+});
+
 it('carries every channel of the happy path to the user, in order of position, each frame once', ({ frames }) => {
   const channels = new Set(frames.map(({ channel }) => channel));
   for (const channel of [

@@ -5,6 +5,7 @@ import {
   type ContentView,
   LONG_WAIT,
   paths,
+  publishSomething,
   type RetryingClient,
   register,
   retryingClient,
@@ -35,6 +36,7 @@ it.before(async (c) => {
   c.platform = await startPlatformProcess({
     OTEL_EXPORTER_OTLP_ENDPOINT: c.receiver.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
     PLATFORM_IMAGES_LOCAL_URL: c.images.url,
     PLATFORM_LOG_LEVEL: 'info',
   });
@@ -56,7 +58,8 @@ it.before(async (c) => {
 });
 it.after(async ({ platform, receiver, images }) => {
   await platform?.remove();
-  await Promise.all([receiver?.close(), images?.close()]);
+  await images?.close();
+  await receiver?.close();
 });
 
 const spansOf = ({ receiver }: Pick<Context, 'receiver'>): ReceivedSpan[] =>
@@ -137,6 +140,17 @@ it('says nothing secret and nothing that somebody wrote', (c) => {
 
 it('comes from one process under one name', ({ receiver }) => {
   assert.equal([...new Set(receiver.spans().map(({ service }) => service))], ['content-pipeline-platform']);
+});
+
+it('takes nothing from a pipeline that its receiver is down, and says so in one line', async ({
+  receiver,
+  client,
+  platform,
+}) => {
+  await receiver.close();
+  await publishSomething(client);
+  const said = () => platform.output().match(/traces cannot be sent/g)?.length;
+  assert.is(await eventually('line about the receiver', said), 1);
 });
 
 it.run();

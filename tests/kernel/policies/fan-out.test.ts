@@ -6,10 +6,13 @@ import { fanOut } from '../../../kernel/policies/fan-out.ts';
 import { done, type Settled, skip } from '../../../kernel/policies/policy.ts';
 import { policyContext } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
+import { inSpan } from '../../../kernel/tracing/spans.ts';
 import { exampleUser } from '../../support/examples/user.ts';
+import { startTraceReceiver } from '../../support/fakes/trace-receiver.ts';
 import { write } from '../../support/given.ts';
 import { openTestDocuments, type TestDocuments } from '../../support/stacks/documents.ts';
 import { suiteOn } from '../../support/suite-on.ts';
+import { openTestTracing } from '../telemetry/tracing.ts';
 
 const it = suiteOn('fan-out', openTestDocuments);
 
@@ -66,6 +69,23 @@ it('reaches everyone, page by page, and starts over when it is delivered once mo
     assert.equal(await deliver(c, recorded, work), ALL);
     assert.equal(seen.sort(), everybody);
   }
+});
+
+it('begins a trace for each of them, linked with the one of the event', async (c) => {
+  const recorded = await event(c);
+  const receiver = await startTraceReceiver();
+  const tracing = openTestTracing(receiver.url, createLog('silent'));
+  await inSpan(
+    () => ({ name: 'process' }),
+    () => deliver(c, recorded, recording().work),
+  );
+  await tracing.close();
+  await receiver.close();
+  const trace = receiver.spans().find(({ name }) => name === 'process')?.traceId;
+  const each = receiver.spans().filter(({ name }) => name === `fan out ${recorded.type}`);
+  assert.is(each.length, everybody.length);
+  assert.is(new Set(each.map(({ traceId }) => traceId)).size, everybody.length);
+  assert.ok(each.every(({ links }) => links.length === 1 && links[0] === trace));
 });
 
 it('goes on with the page in which it was interrupted', async (c) => {
