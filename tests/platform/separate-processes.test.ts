@@ -4,11 +4,22 @@ import { services } from '../../domains/index.ts';
 import { commonSettings, EX_CONFIG } from '../../kernel/config/index.ts';
 import { programArguments } from '../../kernel/process/typescript.ts';
 import { allSettings } from '../../platform/start.ts';
-import { publishSomething, register, retryingClient } from '../support/clients/retrying.ts';
+import { LONG_WAIT, publishSomething, register, retryingClient } from '../support/clients/retrying.ts';
+import { eventually } from '../support/eventually.ts';
+import { startTraceReceiver } from '../support/fakes/trace-receiver.ts';
 import { startParts, startProcess } from '../support/stacks/parts.ts';
 import { suiteOn } from '../support/suite-on.ts';
 
-const it = suiteOn('separate processes', () => startParts(1));
+const it = suiteOn('separate processes', async () => {
+  const receiver = await startTraceReceiver();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+  const parts = await startParts(1, env).catch(async (error) => {
+    await receiver.close();
+    throw error;
+  });
+  const stop = () => parts.stop().finally(receiver.close);
+  return { ...parts, receiver, stop };
+});
 
 it('starts the router with the projections, every service and the gateway', ({ parts }) => {
   assert.equal(
@@ -41,6 +52,22 @@ it('publishes content through all of them, behind the gateway', async ({ gateway
   const page = await fetch(publications[0]?.url ?? '');
   assert.is(page.status, 200);
   assert.match(await page.text(), /<video/);
+});
+
+it('traces that from the gateway to the post, each process under its own name', async ({ receiver }) => {
+  const post = await eventually(
+    'span of the post',
+    () => receiver.spans().find(({ name }) => name === 'publish'),
+    LONG_WAIT,
+  );
+  const ofTrace = () => receiver.spans().filter(({ traceId }) => traceId === post.traceId);
+  await eventually('end of the pipeline', () => ofTrace().some(({ name }) => name === 'process advance-on-publishing'));
+  const named = new Set(ofTrace().map(({ service }) => service));
+  assert.equal(
+    ['gateway', 'director', 'projections', 'media', 'editor', 'publisher'].filter((name) => !named.has(name)),
+    [],
+  );
+  assert.ok(ofTrace().some(({ name, service }) => service === 'gateway' && name === 'POST /api/v1/director/*'));
 });
 
 it('stops every process with 0 when it is asked to', async ({ parts }) => {
