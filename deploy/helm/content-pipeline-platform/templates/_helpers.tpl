@@ -48,7 +48,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $_ := required "files.s3.bucket: the bucket of the media files" .Values.files.s3.bucket }}
 {{- end }}
 {{- range $name, $value := .Values.settings }}
-{{- if or (regexMatch "(SECRETS?|KEY|TOKEN|PASSWORD|URI|ESDB_URL|SMTP_URL)$" $name) (regexMatch "//[^/]*@" (toString $value)) }}
+{{- if or (regexMatch "(SECRETS?|KEY|TOKEN|PASSWORD|URI|HEADERS|ESDB_URL|SMTP_URL)$" $name) (regexMatch "//[^/]*@" (toString $value)) }}
 {{- fail (printf "settings.%s: this is a secret; put it into a Secret that secrets.settings names" $name) }}
 {{- end }}
 {{- end }}
