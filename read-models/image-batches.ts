@@ -35,6 +35,7 @@ export const imageBatchView = imageBatchSchema.omit({ owner_id: true }).meta({ i
 
 export const imageBatches = defineReadModel<ImageBatchDocument>('image_batches', [
   { key: { content_id: 1, requested_at: -1 } },
+  { key: { finished_at: 1 } },
 ]);
 
 /** Null if there is none. */

@@ -119,6 +119,7 @@ export const renderView = renderSchema
 export const renders = defineReadModel<RenderDocument>('renders', [
   { key: { owner_id: 1, requested_at: -1, _id: -1 } },
   { key: { requested_at: -1, _id: -1 } },
+  { key: { finished_at: 1 } },
 ]);
 
 /** Null if none was requested. */

@@ -7,6 +7,7 @@ import { ownSettings, WRITER_PARTS } from '../shared/own-settings.ts';
 import { warningsOfWriter } from '../shared/prices.ts';
 import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { work } from '../shared/work/index.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
@@ -35,7 +36,7 @@ export const director = defineService({
   policies: [autoStart, draftScripts, advanceOnProduction, advanceOnPublishing, showClips],
   aggregates: [autoStarts, budget, content, topic, work],
   assemble({ config, settings, store, documents, files, log }) {
-    const ceilings = openCeilings({ store, files }, config);
+    const ceilings = openCeilings({ store, files, countQueued: queuedIn(documents) }, config);
     const providersOf = createProvidersOf(store, settings);
     const inUse: InUseFor = async (caller) => writersInUse(await ownSettings(store, caller, settings, WRITER_PARTS));
     const requireAdministrator = administrators(store);

@@ -10,6 +10,7 @@ import { warningsOfMusic, warningsOfSpeech } from '../shared/prices.ts';
 import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, providerHandlers } from '../shared/providers-in-use.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { captionHandlers } from './api/captions.ts';
 import { lookHandlers } from './api/looks.ts';
 import { editorOperations } from './api/operations.ts';
@@ -68,7 +69,7 @@ export const editor = defineService({
     const { listFilmProviders, testFilmProvider, listFilmChoices, testGivenFilm } = editorOperations;
     const quality = settings.PLATFORM_VIDEO_QUALITY;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
-    const ceilings = openCeilings({ store, files }, config);
+    const ceilings = openCeilings({ store, files, countQueued: queuedIn(documents) }, config);
     const linkTo = fileLinks(files, config);
     const cacheFolder = resolve(config.PLATFORM_DATA, 'render-cache');
     const speechTools = { store, ceilings, files, providersOf, ffmpeg, retryDelayMs, linkTo };

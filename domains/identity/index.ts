@@ -4,6 +4,7 @@ import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { ownProviders } from '../shared/own-providers/index.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
 import { erasureHandlers } from './api/erasure.ts';
@@ -83,7 +84,7 @@ export const identity = defineService({
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     const dashboardUrl = dashboardUrlIn(config);
     const delivery = { store, documents, mailer, sender: createWebhookSender(settings), dashboardUrl };
-    const ceilings = openCeilings({ store, files }, config);
+    const ceilings = openCeilings({ store, files, countQueued: queuedIn(documents) }, config);
     const mayLeadInside = settings.PLATFORM_WEBHOOKS_INSIDE === 'yes';
     return {
       routes: [

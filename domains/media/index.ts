@@ -8,6 +8,7 @@ import { warningsOfClips, warningsOfImages } from '../shared/prices.ts';
 import { ownProviderHandlers } from '../shared/provider-choices.ts';
 import { ffmpegFromConfig } from '../shared/providers/ffmpeg/from-config.ts';
 import { type InUseFor, type ProviderInUse, providerHandlers } from '../shared/providers-in-use.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { clipHandlers } from './api/clips.ts';
@@ -80,7 +81,7 @@ export const media = defineService({
     for (const warning of [...warningsOfImages(settings), ...warningsOfClips(settings)]) log.warn(warning);
     const { listPictureProviders, testPictureProvider, listPictureChoices, testGivenPicture } = mediaOperations;
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
-    const ceilings = openCeilings({ store, files }, config);
+    const ceilings = openCeilings({ store, files, countQueued: queuedIn(documents) }, config);
     const generateImage = createImageGenerator({ store, ceilings, files, providersOf, retryDelayMs });
     const uploads = createUploads({
       store,

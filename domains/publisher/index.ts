@@ -7,6 +7,7 @@ import { userAccountsFromSettings } from '../publishing-platforms/connected-acco
 import { connectedAccount } from '../publishing-platforms/connected-account/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { listHandler } from '../shared/providers-in-use.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
 import { commentHandlers } from './api/comments/handlers.ts';
@@ -78,7 +79,7 @@ export const publisher = defineService({
     const ofUsers = userAccountsFromSettings(settings, { ...calls, store, documents, sealing });
     const accounts = accountsOf(platforms, ofUsers.connected);
     const { gatewayAddress } = calls;
-    const ceilings = openCeilings({ store, files }, config);
+    const ceilings = openCeilings({ store, files, countQueued: queuedIn(documents) }, config);
     const linkTo = fileLinks(files, config);
     const tools = { store, documents, ceilings, accounts, files, sealing, gatewayAddress, linkTo };
     const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };

@@ -1,5 +1,6 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { openCeilings } from '../shared/ceilings.ts';
+import { queuedIn } from '../shared/queued.ts';
 import { analyticsHandlers } from './api/analytics.ts';
 import { costHandlers } from './api/costs.ts';
 import { pulseOperations } from './api/operations.ts';
@@ -30,7 +31,10 @@ export const pulse = defineService({
     return {
       operations: [
         ...analyticsHandlers({ documents, sampleContent }),
-        ...costHandlers({ ceilings: openCeilings({ store, files }, config), documents }),
+        ...costHandlers({
+          ceilings: openCeilings({ store, files, countQueued: queuedIn(documents) }, config),
+          documents,
+        }),
         ...pipelineHandlers({ store, documents }),
       ],
       policies: [sampleOnPublishing.using({ sources })],

@@ -9,9 +9,9 @@ import { callerOf } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import { settingsOf } from './owner-settings.ts';
+import type { CountQueued } from './queued.ts';
 import { accountOf } from './user-accounts.ts';
-import type { Work } from './work/index.ts';
-import { admitWork } from './work-ceiling.ts';
+import { admitWork, type Beginning, requireRoomInQueues } from './work-ceiling.ts';
 
 /** The limits that the operator sets on users. */
 export type Ceilings = {
@@ -31,19 +31,25 @@ export type Ceilings = {
    */
   requireDisk(owner: string, more?: number): Promise<void>;
   /**
-   * Adds work that is about to begin to the owner's queued work and work in progress.
+   * Adds work that is about to begin to the owner's queued work and work in progress: all of it, or nothing.
    * @param context of the command that begins it: a repeat is counted once
-   * @throws ProviderError of kind `budget` if that is too much
+   * @throws ProviderError of kind `budget` if that is too much of the owner's, or of everyone's
    */
-  admit(owner: string, work: Omit<Work, 'admitted_at'>, context: CommandContext): Promise<void>;
+  admit(owner: string, beginning: Beginning, context: CommandContext): Promise<void>;
 };
 
 type Settings = Pick<
   Config,
   | 'PLATFORM_DISK_RESERVE_MB'
+  | 'PLATFORM_IMAGES_LIMIT'
+  | 'PLATFORM_RENDERS_LIMIT'
   | 'PLATFORM_REQUIRE_VERIFIED_EMAIL'
+  | 'PLATFORM_SCRIPTS_LIMIT'
   | 'PLATFORM_USER_BUDGET_USD_MONTHLY'
   | 'PLATFORM_USER_DISK_MB'
+  | 'PLATFORM_USER_IMAGES_LIMIT'
+  | 'PLATFORM_USER_RENDERS_LIMIT'
+  | 'PLATFORM_USER_SCRIPTS_LIMIT'
   | 'PLATFORM_USER_WORK_LIMIT'
 >;
 
@@ -52,9 +58,24 @@ const MEGABYTE = 1_000_000;
 const SIZE_STANDS_MS = 10_000;
 const REMEMBERED_OWNERS = 10_000;
 
-export function openCeilings({ store, files }: { store: EventStore; files: Files }, settings: Settings): Ceilings {
+type Tools = {
+  readonly store: EventStore;
+  readonly files: Files;
+  /** How much waits and is in progress in the whole installation. */
+  readonly countQueued: CountQueued;
+};
+
+export function openCeilings({ store, files, countQueued }: Tools, settings: Settings): Ceilings {
   const operatorUsd = settings.PLATFORM_USER_BUDGET_USD_MONTHLY ?? Number.POSITIVE_INFINITY;
   const limitMb = settings.PLATFORM_USER_DISK_MB;
+  const ownerLimits = {
+    altogether: settings.PLATFORM_USER_WORK_LIMIT,
+    in: {
+      scripts: settings.PLATFORM_USER_SCRIPTS_LIMIT ?? null,
+      images: settings.PLATFORM_USER_IMAGES_LIMIT ?? null,
+      renders: settings.PLATFORM_USER_RENDERS_LIMIT ?? null,
+    },
+  };
   const sizes = new LRUCache<string, number>({
     max: REMEMBERED_OWNERS,
     ttl: SIZE_STANDS_MS,
@@ -91,8 +112,14 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
         nextAction: 'ask the operator for more space, or to delete some of your files, then retry',
       });
     },
-    admit: (owner, work, context) =>
-      admitWork(store, { owner, limit: settings.PLATFORM_USER_WORK_LIMIT, ...work }, context),
+    async admit(owner, beginning, context) {
+      await requireRoomInQueues(countQueued, beginning, {
+        scripts: settings.PLATFORM_SCRIPTS_LIMIT,
+        images: settings.PLATFORM_IMAGES_LIMIT,
+        renders: settings.PLATFORM_RENDERS_LIMIT,
+      });
+      await admitWork(store, beginning, { owner, limits: ownerLimits }, context);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   integer,
   number,
   oneOf,
+  optionalInteger,
   optionalNumber,
   port,
   type SettingsOf,
@@ -91,6 +92,39 @@ export const commonSettings = {
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(
     'where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318 (absent: nothing is traced)',
+  ),
+  PLATFORM_USER_SCRIPTS_LIMIT: optionalInteger(
+    1,
+    1_000,
+    'maximum number of scripts that each user may have queued or in progress (absent: only PLATFORM_USER_WORK_LIMIT)',
+  ),
+  PLATFORM_USER_IMAGES_LIMIT: optionalInteger(
+    1,
+    1_000,
+    'maximum number of batches of images that each user may have queued or in progress (absent: only PLATFORM_USER_WORK_LIMIT)',
+  ),
+  PLATFORM_USER_RENDERS_LIMIT: optionalInteger(
+    1,
+    1_000,
+    'maximum number of renders that each user may have queued or in progress (absent: only PLATFORM_USER_WORK_LIMIT)',
+  ),
+  PLATFORM_SCRIPTS_LIMIT: integer(
+    200,
+    1,
+    100_000,
+    'number of scripts of all users, queued or in progress, from which on no one may ask for more',
+  ),
+  PLATFORM_IMAGES_LIMIT: integer(
+    200,
+    1,
+    100_000,
+    'number of batches of images of all users, queued or in progress, from which on no one may ask for more',
+  ),
+  PLATFORM_RENDERS_LIMIT: integer(
+    200,
+    1,
+    100_000,
+    'number of renders of all users, queued or in progress, from which on no one may ask for more',
   ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };

@@ -80,6 +80,8 @@ export const integer = (fallback: number, min: number, max: number, expected: st
     z.coerce.number().int().min(min).max(max).default(fallback),
     `${expected}, a whole number from ${min} to ${max}`,
   );
+export const optionalInteger = (min: number, max: number, expected: string) =>
+  setting(z.coerce.number().int().min(min).max(max).optional(), `${expected}, a whole number from ${min} to ${max}`);
 export const seconds = (fallback: number, what: string) => number(fallback, 0.05, 86_400, `seconds ${what}`);
 
 const parts = z.string().transform((value) =>

@@ -45,5 +45,6 @@ export const batchEstimateView = z
   })
   .meta({ id: 'BatchEstimate' });
 
-export const WORK_LIMIT = 'You have too much work queued and in progress (`work_limit_reached`)';
+export const WORK_LIMIT =
+  'You have too much work queued and in progress (`work_limit_reached`), or all users together have (`queue_full`)';
 export const NO_CONTENT = 'There is no such content, or it is not yours';

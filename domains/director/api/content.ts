@@ -26,12 +26,14 @@ import {
   listContentCards,
   listContents,
 } from '../../../read-models/contents.ts';
+import type { Queue } from '../../../read-models/queued.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
 import { filmChoicesOf, providersChosenFor } from '../../shared/film-choices.ts';
 import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
+import { admitContents } from '../use-cases/admit-contents.ts';
 import { editedScript } from '../use-cases/edited-script.ts';
 import { estimateProduction } from '../use-cases/estimate.ts';
 import { estimateTopic } from '../use-cases/estimate-idea.ts';
@@ -67,7 +69,7 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       const tools = { store, tongues: (await availableProviders(providersOf, userId, choices.providers)).tongues };
       await checkRequest(tools, userId, topic, choices, defaults);
       const context = commandContextOf(ctx, userId, body);
-      await admit(userId, contentIdOf(context), context);
+      await admitContents({ store, ceilings }, userId, [contentIdOf(context)], context, { isWritten: true });
       const begun = await requestContent(tools, userId, topic, choices, defaults, context);
       const { content_id, thread_id, position } = begun;
       setEventPosition(ctx, position);
@@ -165,8 +167,11 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     return { items: items.map(withCover), next_cursor };
   }
 
-  function admit(owner: string, content_id: string, context: CommandContext): Promise<void> {
-    return ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  /** Counts content that a command has go on as work of its owner's. */
+  async function admit({ state, command }: { state: Named; command: ContentCommand }, context: CommandContext) {
+    const { content_id, owner_id } = state.request;
+    const work = [{ kind: 'content', id: content_id, content_id }] as const;
+    await ceilings.admit(owner_id, { work, queues: queuesAfter(command, state) }, context);
   }
 
   // Commands look content up in its stream, so an id works as soon as it has been returned. Content that the caller
@@ -201,7 +206,7 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
     const { userId: by } = callerOf(ctx);
     const script = await editedScript(store, owner_id, state.script, changes);
     const command = { type: 'EditScript', based_on, script, by, gate } as const;
-    if (approves(command, state)) await admit(owner_id, content_id, context);
+    if (approves(command, state)) await admit({ state, command }, context);
     const executed = await execute(store, content, content_id, command, context);
     setEventPosition(ctx, executed.position);
     const edited = executed.events.findLast((event) => event.type === 'ScriptEdited');
@@ -212,7 +217,7 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
   async function change(ctx: Context, state: Named, command: ContentCommand, { begins = false } = {}) {
     const { content_id, thread_id, owner_id } = state.request;
     const context = commandContextOf(ctx, owner_id, command);
-    if (begins && accepts(content, command, state)) await admit(owner_id, content_id, context);
+    if (begins && accepts(content, command, state)) await admit({ state, command }, context);
     const executed = await execute(store, content, content_id, command, context);
     setEventPosition(ctx, executed.position);
     return { content_id, thread_id, ...outcomeOf(executed) };
@@ -224,6 +229,15 @@ function approves(command: ContentCommand, state: Content): boolean {
   return (
     accepts(content, command, state) && content.decide(command, state).some(({ type }) => type === 'ContentApproved')
   );
+}
+
+/** The queues that content waits in after a command, up to the next time that a person decides. */
+function queuesAfter(command: ContentCommand, state: Existing<Content>): readonly Queue[] {
+  const moved = content.decide(command, state).findLast((event) => event.type === 'PipelineStageChanged');
+  const stage = moved?.data.to ?? state.stage;
+  if (stage === 'script') return ['scripts'];
+  if (stage === 'images') return ['images', 'renders'];
+  return stage === 'video' ? ['renders'] : [];
 }
 
 /** The outcome of a command. A repeat gets the first answer, whatever has happened since. */

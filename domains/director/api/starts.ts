@@ -16,6 +16,7 @@ import { requireFile } from '../../shared/own-file.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { content, OWN_SCRIPT } from '../content/index.ts';
 import type { PageReader } from '../providers/read-page.ts';
+import { admitContents } from '../use-cases/admit-contents.ts';
 import { type CheckedRow, checkRows } from '../use-cases/check-rows.ts';
 import { type Copy, duplicateFilm, estimateDuplicate } from '../use-cases/duplicate-film.ts';
 import { sumOf } from '../use-cases/estimate.ts';
@@ -119,10 +120,8 @@ export function startHandlers(tools: Tools): Handled[] {
       if (problems.length > 0) throw wrongRows(problems);
       const each = checked.map((row) => ({ ...row, context: contextOfRow(context, row) }));
       // All of them, before the first begins: nothing is to be half done.
-      for (const row of each) {
-        const id = contentIdOf(row.context);
-        await ceilings.admit(userId, { kind: 'content', id, content_id: id }, row.context);
-      }
+      const ids = each.map((row) => contentIdOf(row.context));
+      await admitContents({ store, ceilings }, userId, ids, context, { isWritten: true });
       const items = [];
       let last = 0n;
       for (const { row, idea, choices, context: own } of each) {

@@ -16,6 +16,7 @@ import { isHidden, matches } from '../../shared/trend-rules/match.ts';
 import { accountOf } from '../../shared/user-accounts.ts';
 import { trendRulesOf } from '../../shared/user-trend-rules.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
+import { admitContents } from '../use-cases/admit-contents.ts';
 import type { OwnersProviders } from '../use-cases/providers-of-owner.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 
@@ -90,7 +91,7 @@ async function start(
       },
       context,
     );
-    await ceilings.admit(userId, { kind: 'content', id: content_id, content_id }, context);
+    await admitContents({ store, ceilings }, userId, [content_id], context, { isWritten: true });
   } catch (error) {
     if (error instanceof Rejection) return skip('the daily limit is reached');
     if (error instanceof ProviderError && error.details.kind === 'budget')

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../kernel/aggregates/command-context.
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { languageName } from '../../shared/languages.ts';
 import type { Content } from '../content/index.ts';
+import { admitContents } from './admit-contents.ts';
 import { estimateTopic } from './estimate-idea.ts';
 import { withOthers } from './other-choices.ts';
 import { type ContentChoices, checkRequest, choicesOf, contentIdOf, requestContent } from './request-content.ts';
@@ -34,7 +35,7 @@ export async function duplicateFilm(
   const narrations = script?.scenes.map(({ narration }) => narration) ?? null;
   await checkRequest(tools, owner, topic, choices, defaults, narrations);
   const content_id = contentIdOf(context);
-  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  await admitContents({ store: tools.store, ceilings }, owner, [content_id], context, { isWritten: script === null });
   const about = { own, copied_from: copy.of.request.content_id };
   return requestContent(tools, owner, topic, choices, defaults, context, about);
 }

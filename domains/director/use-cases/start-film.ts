@@ -7,6 +7,7 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
 import { classifyNiche } from '../../shared/niches.ts';
 import { topic as topicAggregate } from '../topic/index.ts';
+import { admitContents } from './admit-contents.ts';
 import { ownScript, type ReadScript } from './own-script.ts';
 import {
   type ContentChoices,
@@ -78,7 +79,7 @@ export async function startFilm(
   const trend = trendOf(idea, context);
   const { trend_id, trend_topic, trend_summary: summary, trend_url: url } = trend;
   const content_id = contentIdOf(context);
-  await ceilings.admit(owner, { kind: 'content', id: content_id, content_id }, context);
+  await admitContents({ store, ceilings }, owner, [content_id], context, { isWritten: idea.script === null });
   const { niche, target_platform, visual_style } = chosenFor(choices, defaults, trend.trend_niche);
   const given_at = new Date().toISOString();
   const topic = { trend_id, owner_id: owner, topic: trend_topic, summary, url, niche, given_at };

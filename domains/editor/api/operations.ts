@@ -209,7 +209,7 @@ export const editorOperations = {
       .meta({ id: 'RequestedRender' }),
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'Its images do not exist yet, it is already being rendered, your disk has no room for it, or you have too much work queued and in progress (`work_limit_reached`)',
+      409: 'Its images do not exist yet, it is already being rendered, your disk has no room for it, you have too much work queued and in progress (`work_limit_reached`), or all users together have (`queue_full`)',
     },
     writes: true,
   }),

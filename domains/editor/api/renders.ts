@@ -71,7 +71,11 @@ export function renderHandlers(tools: Tools): Handled[] {
       const options = { ...(await optionsOf(body, owner)), ...(await musicOf(body, owner, state)) };
       const repeat = { type: 'RepeatRender', render_id, options, at: new Date().toISOString() } as const;
       if (accepts(render, repeat, state))
-        await ceilings.admit(owner, { kind: 'render', id: render_id, content_id }, command);
+        await ceilings.admit(
+          owner,
+          { work: [{ kind: 'render', id: render_id, content_id }], queues: ['renders'] },
+          command,
+        );
       const { position } = await execute(store, render, content_id, repeat, command);
       setEventPosition(ctx, position);
       return { content_id, render_id, status: 'queued' } as const;

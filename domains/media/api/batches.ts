@@ -45,7 +45,7 @@ export const imageBatchHandlers = ({ store, ceilings, documents, providersOf }: 
         key: batch_id,
         amountUsd: mostExpensive((await providersOf(owner, body.content_id ?? null)).providers),
       });
-      await ceilings.admit(owner, { kind: 'batch', id: batch_id, content_id }, command);
+      await ceilings.admit(owner, { work: [{ kind: 'batch', id: batch_id, content_id }], queues: ['images'] }, command);
     }
     const request = { batch_id, content_id, thread_id: null, revision: null, images, pinned: [] };
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;

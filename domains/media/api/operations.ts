@@ -39,7 +39,8 @@ export type ImageBody = z.infer<typeof imageBody>;
 const NO_CONTENT = 'There is no such content, or it is not yours';
 const NO_BUDGET =
   'The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it';
-const WORK_LIMIT = 'you have too much queued and in the making (`work_limit_reached`)';
+const WORK_LIMIT =
+  'you have too much queued and in the making (`work_limit_reached`), or all users together have (`queue_full`)';
 
 /** What callers may ask of media. */
 export const mediaOperations = {

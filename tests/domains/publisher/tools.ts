@@ -42,7 +42,7 @@ export function publisherTools(
   const platforms = publishingPlatformsFromConfig(settings, calls, { store, sealing });
   const ofUsers = userAccountsFromSettings(settings, { ...calls, store, documents, sealing });
   const accounts = accountsOf(platforms, ofUsers.connected);
-  const ceilings = openCeilings({ store, files }, config);
+  const ceilings = openCeilings({ store, files, countQueued: async () => 0 }, config);
   const { gatewayAddress } = calls;
   return { platforms, ofUsers, accounts, ceilings, files, sealing, gatewayAddress, retryDelayMs: 5 };
 }
