@@ -292,6 +292,7 @@ export const routes = {
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPipelineRun: ['GET', '/api/v1/pulse/api/v1/pipeline/history/{thread_id}'],
+  showPlaces: ['GET', '/api/v1/director/api/v1/content/{content_id}/places'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
   showPublishingDefaults: ['GET', '/api/v1/publisher/api/v1/publish/defaults'],
   showPublishingSlots: ['GET', '/api/v1/publisher/api/v1/publish/slots'],
@@ -4274,6 +4275,14 @@ export interface components {
                     thread_id: string;
                 };
             };
+            /** @description Show what of content waits for its turn, and at which place */
+            showPlaces: {
+                answer: components["schemas"]["Places"];
+                path: {
+                    /** Format: uuid */
+                    content_id: string;
+                };
+            };
             /** @description Show a publication */
             showPublication: {
                 answer: components["schemas"]["Publication"];
@@ -5027,6 +5036,20 @@ export interface components {
             status: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
             thread_id: string;
             title: string;
+        };
+        Places: {
+            content_id: string;
+            waiting: {
+                /** @description That of the content, of the batch of images, or of the render */
+                id: string;
+                /** @description 1 for the next one */
+                place: number;
+                /**
+                 * @description What it waits for: its script, its images, or its video
+                 * @enum {string}
+                 */
+                queue: "scripts" | "images" | "renders";
+            }[];
         };
         PlannedRender: {
             /** @description What was chosen for this content alone; null for what is not */

@@ -92,7 +92,7 @@ async function passGate(gate: string, contentId: string, threadId: string, title
   const waiting = await step(title, async (show) => {
     const item = await pollUntil(title, events, async () => {
       const now = await contentOf(contentId);
-      show(now.status);
+      show((await queueOf(contentId)) ?? now.status);
       return now.gate?.name === gate ? now : null;
     });
     const score = item.revisions.at(-1)?.critique?.score;
@@ -110,7 +110,7 @@ async function makeImages(contentId: string): Promise<void> {
     const assets = await pollUntil('the images', events, async () => {
       const item = await contentOf(contentId);
       const { items } = await call('listImagesOfContent', { path: { content_id: contentId }, query: { limit: 200 } });
-      show(`${items.length} of ${item.script?.scenes.length ?? 0}`);
+      show((await queueOf(contentId)) ?? `${items.length} of ${item.script?.scenes.length ?? 0}`);
       return item.stage === 'images' ? null : items;
     });
     return {
@@ -130,6 +130,13 @@ async function makeVideo(contentId: string): Promise<void> {
     });
     return { value: undefined, result: `${video.width}x${video.height}, ${video.duration_seconds?.toFixed(1)} s long` };
   });
+}
+
+/** Null if nothing of it waits for its turn. */
+async function queueOf(contentId: string): Promise<string | null> {
+  const { waiting } = await call('showPlaces', { path: { content_id: contentId } });
+  const [first] = waiting;
+  return first ? `number ${first.place} in the queue for ${first.queue}` : null;
 }
 
 function progressOf({ status, percent, place_in_queue, speed, eta_seconds }: Output<'showRender'>): string {

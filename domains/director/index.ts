@@ -1,5 +1,6 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { createPlaces } from '../../read-models/places.ts';
 import { administrators } from '../shared/administrators.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
@@ -78,7 +79,7 @@ export const director = defineService({
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings, providersOf }),
-        draftScripts.using({ ceilings, providersOf, retryDelayMs }),
+        draftScripts.using({ places: createPlaces(documents, 'scripts'), ceilings, providersOf, retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
         showClips.using(),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { SettingsOf } from '../../kernel/config/index.ts';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { createPlaces } from '../../read-models/places.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { providersChosenFor } from '../shared/film-choices.ts';
@@ -104,6 +105,7 @@ export const editor = defineService({
         repeatRender.using({ providersOf }),
         cancelRender.using(),
         renderVideo.using({
+          places: createPlaces(documents, 'renders'),
           ceilings,
           files,
           documents,

@@ -1,5 +1,6 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { createPlaces } from '../../read-models/places.ts';
 import { administrators } from '../shared/administrators.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { providersChosenFor } from '../shared/film-choices.ts';
@@ -143,7 +144,7 @@ export const media = defineService({
       policies: [
         requestSceneImages.using(),
         cancelImages.using(),
-        generateImages.using({ generateImage, files }),
+        generateImages.using({ places: createPlaces(documents, 'images'), generateImage, files }),
         removeMaterialFiles.using({ files, documents, uploads }),
         generateClips.using({ generateClip }),
         cancelClips.using(),

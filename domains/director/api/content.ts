@@ -26,6 +26,7 @@ import {
   listContentCards,
   listContents,
 } from '../../../read-models/contents.ts';
+import { placesOfContent } from '../../../read-models/places.ts';
 import type { Queue } from '../../../read-models/queued.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { contentOfThread } from '../../shared/content-of-thread.ts';
@@ -131,6 +132,10 @@ export function contentHandlers({ store, documents, files, ceilings, linkTo, pro
       return { ...estimateProduction(script.scenes, made, voice_id, own), language, not_done: [] };
     }),
     handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
+    handle(directorOperations.showPlaces, async ({ ctx }) => {
+      const { content_id } = (await named(ctx)).request;
+      return { content_id, waiting: await placesOfContent(documents, content_id) };
+    }),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
       const { content_id, script } = await ownDocument(ctx);
       const prompts = (script?.scenes ?? []).map(({ index, visual_prompt }) => ({ index, prompt: visual_prompt }));

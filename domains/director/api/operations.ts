@@ -6,6 +6,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { contentCardView, contentCountsView, contents, contentView } from '../../../read-models/contents.ts';
 import { laneView, TARGET_PLATFORM } from '../../../read-models/enums.ts';
+import { QUEUES } from '../../../read-models/queued.ts';
 import { languageField } from '../../shared/languages.ts';
 import { givenProviderTestOperation, providerChoicesOperation } from '../../shared/provider-choices.ts';
 import { providersOperation, providerTestOperation } from '../../shared/providers-in-use.ts';
@@ -258,6 +259,26 @@ export const directorOperations = {
     answer: estimateView,
     failures: { 404: NO_CONTENT, 409: 'There is no script yet' },
     reads: [contents],
+  }),
+  showPlaces: operation({
+    method: 'GET',
+    path: '/api/v1/content/{content_id}/places',
+    summary: 'Show what of content waits for its turn, and at which place',
+    description:
+      'Owners take turns, so a place may become a later one. What has begun is not listed any more, nor is what has not come to its queue yet.',
+    answer: z
+      .strictObject({
+        content_id: z.string(),
+        waiting: z.array(
+          z.strictObject({
+            queue: z.enum(QUEUES).describe('What it waits for: its script, its images, or its video'),
+            id: z.string().describe('That of the content, of the batch of images, or of the render'),
+            place: z.int().positive().describe('1 for the next one'),
+          }),
+        ),
+      })
+      .meta({ id: 'Places' }),
+    failures: { 404: NO_CONTENT },
   }),
   showVisualPrompts: operation({
     method: 'GET',

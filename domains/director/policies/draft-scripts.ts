@@ -2,14 +2,23 @@ import { type ContentEvent, contentEvents } from '../../../contracts/director/co
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import type { Recorded } from '../../../kernel/events/event.ts';
-import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import type { DataOf, Recorded } from '../../../kernel/events/event.ts';
+import {
+  definePolicyUsing,
+  done,
+  type LineContext,
+  type Outcome,
+  type PolicyContext,
+  skip,
+} from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import { inSpan } from '../../../kernel/tracing/spans.ts';
+import type { Places } from '../../../read-models/places.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { KEY_REMOVED } from '../../shared/film-choices.ts';
 import { pictureStyleOf } from '../../shared/looks/index.ts';
@@ -31,11 +40,14 @@ import { writeScript } from '../use-cases/write-script.ts';
 const TRIES = 3;
 /** Part of the idempotency keys of those who are asked, one after the other. */
 const STEPS = ['write', 'stand in'];
+const STREAMS_READ_AT_ONCE = 8;
+const NOT_CLEARED = 'the place of a script could not be removed';
 
 type Tools = {
   readonly ceilings: Ceilings;
   providersOf(owner: string | null, chosen: ProviderChoices): Promise<Writers & Pick<OwnersProviders, 'gone'>>;
   readonly retryDelayMs: number;
+  readonly places: Places;
 };
 
 /**
@@ -50,22 +62,47 @@ export const draftScripts = definePolicyUsing<Tools>()({
   // Two writers may take all their time, one after the other.
   messageTimeoutMs: 1_800_000,
   events: [contentEvents],
+  onLine: (line, context, { places }) => showPlaces(line as readonly Recorded<ContentEvent>[], context, places),
   on: {
-    ContentStatusChanged: (event, context, tools) =>
-      event.data.to === 'generating' ? write(event, context, tools) : anotherStatus,
+    async ContentStatusChanged(event, context, tools) {
+      const { to, content_id } = event.data;
+      if (to !== 'generating') return anotherStatus;
+      await tools.places.clear(content_id).catch((error) => context.log.debug({ err: error }, NOT_CLEARED));
+      return write(event, context, tools);
+    },
   },
 });
 
-const anotherStatus = Promise.resolve(skip('it does not wait for a script'));
+/** Only content that still wants its script: what has moved on stays in the line until its turn, and counts for no one. */
+async function showPlaces(
+  line: readonly Recorded<ContentEvent>[],
+  { store }: LineContext,
+  places: Places,
+): Promise<void> {
+  const ids = new Set(line.filter(isForScript).map(({ data: { content_id } }) => content_id));
+  const waiting = await mapConcurrently([...ids], STREAMS_READ_AT_ONCE, async (content_id) => {
+    const { state } = await load(store, content, content_id);
+    return wantsScript(state) ? [{ id: content_id, content_id }] : [];
+  });
+  await places.show(waiting.flat());
+}
+
+const isForScript = ({ type, data }: Recorded<ContentEvent>): boolean =>
+  type === 'ContentStatusChanged' && (data as DataOf<ContentEvent, 'ContentStatusChanged'>).to === 'generating';
+
+const wantsScript = (state: Content): state is Existing<Content> =>
+  state.status === 'generating' && state.stage === 'script';
+
+const anotherStatus = skip('it does not wait for a script');
 
 async function write(
   { data: { content_id }, metadata }: Recorded<ContentEvent>,
   context: PolicyContext,
-  { ceilings, providersOf, retryDelayMs }: Tools,
+  { ceilings, providersOf, retryDelayMs }: Omit<Tools, 'places'>,
 ): Promise<Outcome> {
   const { store, signal, command } = context;
   const { state } = await load(store, content, content_id);
-  if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
+  if (!wantsScript(state)) return skip('the pipeline has moved on');
   const { revision, feedback } = state;
   const writers = await providersOf(metadata.owner, state.request.film.providers);
   const language = await languageOfContent(state, metadata.owner, { store, writer: writers.writer });

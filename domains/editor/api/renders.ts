@@ -14,7 +14,7 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
-import { placesOf } from '../../../read-models/render-places.ts';
+import { placesOf } from '../../../read-models/places.ts';
 import { type RenderProgress, renderProgressOf } from '../../../read-models/render-progress.ts';
 import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';

@@ -15,14 +15,17 @@ import {
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { polling } from '../../../kernel/service/background.ts';
-import { clearPlace, setPlaces } from '../../../read-models/render-places.ts';
+import type { Places } from '../../../read-models/places.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
 import { isUnderWay, type Render, type RenderEvent, render } from '../render/index.ts';
 import { produceVideo } from '../use-cases/produce-video.ts';
 import type { FilmProviders, ProvidersOf } from '../use-cases/providers-of-owner.ts';
 import type { RenderTools } from '../use-cases/render-job.ts';
 
-type Tools = Omit<RenderTools, keyof FilmProviders> & { readonly providersOf: ProvidersOf };
+type Tools = Omit<RenderTools, keyof FilmProviders> & {
+  readonly providersOf: ProvidersOf;
+  readonly places: Places;
+};
 
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
 const STREAMS_READ_AT_ONCE = 8;
@@ -39,12 +42,12 @@ export const renderVideo = definePolicyUsing<Tools>()({
   waiting: 200,
   messageTimeoutMs: 3_600_000,
   events: [renderEvents],
-  onLine: (line, context, { documents }) => showPlaces(line as readonly Recorded<RenderEvent>[], context, documents),
+  onLine: (line, context, { places }) => showPlaces(line as readonly Recorded<RenderEvent>[], context, places),
   on: {
-    async RenderRequested({ data: { content_id, render_id }, metadata }, context, { providersOf, ...others }) {
+    async RenderRequested({ data: { content_id, render_id }, metadata }, context, { providersOf, places, ...others }) {
       const { store, command } = context;
       const { state } = await load(store, render, content_id);
-      await bestEffort(context, clearPlace(others.documents, render_id));
+      await bestEffort(context, places.clear(render_id));
       if (!isCurrent(state, render_id)) return skip('replaced, cancelled or done');
       const cancelled = new AbortController();
       const signal = anyOf(context.signal, cancelled.signal);
@@ -72,19 +75,19 @@ export const renderVideo = definePolicyUsing<Tools>()({
 });
 
 const bestEffort = ({ log }: PolicyContext, removal: Promise<void>): Promise<void> =>
-  removal.catch((error) => log.debug({ err: error }, 'the progress of a render could not be removed'));
+  removal.catch((error) => log.debug({ err: error }, 'the place or the progress of a render could not be removed'));
 
 /** Renders that were cancelled or replaced while they waited stay in the line until their turn, and count for no one. */
 async function showPlaces(
   line: readonly Recorded<RenderEvent>[],
   { store }: LineContext,
-  documents: RenderTools['documents'],
+  places: Places,
 ): Promise<void> {
   const waiting = await mapConcurrently(line, STREAMS_READ_AT_ONCE, async ({ data: { content_id, render_id } }) => {
     const { state } = await load(store, render, content_id);
-    return isCurrent(state, render_id) ? [render_id] : [];
+    return isCurrent(state, render_id) ? [{ id: render_id, content_id }] : [];
   });
-  await setPlaces(documents, waiting.flat());
+  await places.show(waiting.flat());
 }
 
 const isCurrent = (state: Render, renderId: string): state is Existing<Render> =>

@@ -1,11 +1,13 @@
-import { imageBatchEvents } from '../../../contracts/media/image-batch.ts';
+import { type ImageBatchEvent, imageBatchEvents } from '../../../contracts/media/image-batch.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import {
   definePolicyUsing,
   done,
+  type LineContext,
   type Outcome,
   type PolicyContext,
   park,
@@ -13,14 +15,21 @@ import {
 } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { Places } from '../../../read-models/places.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
 
 const TRIES = 3;
 const IMAGES_AT_ONCE = 2;
+const STREAMS_READ_AT_ONCE = 8;
+const NOT_CLEARED = 'the place of a batch could not be removed';
 
-type Tools = { readonly generateImage: GenerateImage; readonly files: Pick<Files, 'exists'> };
+type Tools = {
+  readonly generateImage: GenerateImage;
+  readonly files: Pick<Files, 'exists'>;
+  readonly places: Places;
+};
 
 /** When a batch is requested, generates its images, except for those that already exist. */
 export const generateImages = definePolicyUsing<Tools>()({
@@ -31,13 +40,29 @@ export const generateImages = definePolicyUsing<Tools>()({
   waiting: 200,
   // Enough for twenty images from a slow server, each with its retries.
   messageTimeoutMs: 4 * 3_600_000,
+  onLine: (line, context, { places }) => showPlaces(line as readonly Recorded<ImageBatchEvent>[], context, places),
   on: {
-    ImageBatchRequested: async ({ data, id, metadata: { owner } }, context, tools) =>
-      owner === null
+    async ImageBatchRequested({ data, id, metadata: { owner } }, context, tools) {
+      await tools.places.clear(data.batch_id).catch((error) => context.log.debug({ err: error }, NOT_CLEARED));
+      return owner === null
         ? park('a batch without an owner has no folder to put its images in')
-        : generateBatch(data, { eventId: id, owner }, context, tools),
+        : generateBatch(data, { eventId: id, owner }, context, tools);
+    },
   },
 });
+
+/** Batches that have been cancelled while they waited stay in the line until their turn, and count for no one. */
+async function showPlaces(
+  line: readonly Recorded<ImageBatchEvent>[],
+  { store }: LineContext,
+  places: Places,
+): Promise<void> {
+  const waiting = await mapConcurrently(line, STREAMS_READ_AT_ONCE, async ({ data: { batch_id, content_id } }) => {
+    const { state } = await load(store, imageBatch, batch_id);
+    return state.status === 'requested' ? [{ id: batch_id, content_id }] : [];
+  });
+  await places.show(waiting.flat());
+}
 
 async function generateBatch(
   batch: BatchRequest,

@@ -10,6 +10,7 @@ import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type Reply, startFakeServer } from '../../../support/fakes/server.ts';
 import { appended, given, write } from '../../../support/given.ts';
+import { noPlaces } from '../../../support/no-places.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -35,6 +36,7 @@ const it = suiteOn('what a script costs', async () => {
   const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter(replies)]);
   const writer = openAiWriter(llm.url, { prices: { inputUsd: 100, outputUsd: 400 } });
   const policy = draftScripts.using({
+    places: noPlaces,
     ceilings: ceilingsFor(stores),
     providersOf: async () => ({ writer, others: [], gone: {} }),
     retryDelayMs: 5,

@@ -18,6 +18,7 @@ import { settingsHistory } from '../../../support/examples/settings.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../support/given.ts';
+import { noPlaces } from '../../../support/no-places.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { openAiWriter } from '../openai-writer.ts';
@@ -34,11 +35,13 @@ it.before(async (c) => {
   const paidWriter = openAiWriter(c.llm.url, { prices: { inputUsd: 1, outputUsd: 4 } });
   const ceilings = ceilingsFor(c);
   c.paid = draftScripts.using({
+    places: noPlaces,
     ceilings,
     providersOf: async () => ({ writer: paidWriter, others: [], gone: {} }),
     retryDelayMs: 5,
   });
   c.fromTemplates = draftScripts.using({
+    places: noPlaces,
     ceilings,
     providersOf: async () => ({ writer: createTemplateWriter(), others: [], gone: {} }),
     retryDelayMs: 5,
@@ -82,6 +85,7 @@ it('fails at the script of a user without a verified address, where the operator
   const { before, told } = started(item);
   const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
   const policy = draftScripts.using({
+    places: noPlaces,
     ceilings,
     providersOf: async () => ({ writer: createTemplateWriter(), others: [], gone: {} }),
     retryDelayMs: 5,

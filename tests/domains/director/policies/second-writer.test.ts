@@ -15,6 +15,7 @@ import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import type { Reply } from '../../../support/fakes/server.ts';
 import { appended, given } from '../../../support/given.ts';
+import { noPlaces } from '../../../support/no-places.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -39,7 +40,7 @@ const it = suiteOn('a second writer', async () => {
   const policyWith = (changes: Record<string, string> = {}) => {
     const settings = pickSettings(readConfig({ ...servers, ...changes }, directorSettings), directorSettings);
     const providersOf = createProvidersOf(stores.store, settings);
-    return draftScripts.using({ ceilings: ceilingsFor(stores), providersOf, retryDelayMs: 5 });
+    return draftScripts.using({ places: noPlaces, ceilings: ceilingsFor(stores), providersOf, retryDelayMs: 5 });
   };
   const close = () => Promise.all([stores.close(), first.close(), second.close()]);
   return { ...stores, first, second, answers, policyWith, policy: policyWith(), close };

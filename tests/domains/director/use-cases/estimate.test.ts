@@ -19,6 +19,7 @@ import { asksToRead, goodDraft, reading } from '../../../support/examples/draft.
 import { noAlignment } from '../../../support/fakes/no-alignment.ts';
 import { startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { write } from '../../../support/given.ts';
+import { noPlaces } from '../../../support/no-places.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -205,6 +206,7 @@ it('are within a tenth of what the ledger says afterwards, of words, pictures an
     {
       ...c,
       policy: draftScripts.using({
+        places: noPlaces,
         ceilings,
         providersOf: async () => ({ writer, others: [], gone: {} }),
         retryDelayMs: 5,

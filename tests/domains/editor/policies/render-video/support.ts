@@ -21,6 +21,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/open
 import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
 import { toneWav } from '../../../../support/fakes/tone-wav.ts';
 import { write } from '../../../../support/given.ts';
+import { noPlaces } from '../../../../support/no-places.ts';
 import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
 import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 import { startDocumentStore } from '../../../../support/stores/document-store.ts';
@@ -70,6 +71,7 @@ export async function startRendering(
       align: noAlignment,
     });
   const policy = renderVideo.using({
+    places: noPlaces,
     ceilings: ceilingsFor(stores, settings),
     files: stores.files,
     documents,

@@ -9,6 +9,7 @@ import type { Files } from '../../../../../kernel/files/files.ts';
 import { ceilingsFor } from '../../../../support/ceilings.ts';
 import { type FakeA1111, startFakeA1111 } from '../../../../support/fakes/a1111.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
+import { noPlaces } from '../../../../support/no-places.ts';
 import type { PolicyUnderTest } from '../../../../support/specs/policy.ts';
 
 /** What one image of the cloud costs. */
@@ -27,6 +28,7 @@ export const generating = (
 ): PolicyUnderTest => ({
   store,
   policy: generateImages.using({
+    places: noPlaces,
     files,
     generateImage: createImageGenerator({
       store,
