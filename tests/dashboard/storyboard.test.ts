@@ -205,6 +205,32 @@ it('says in the words of the page why a provider failed, and leads to where one 
   await page.unroute('**/users/me/providers');
 });
 
+it('says how many are ahead of what waits for its turn, and follows that', async ({ page, store, owner }) => {
+  const item = exampleContent({ owner_id: owner });
+  await write(store, item.historyAt('review'));
+  const address = `**/content/${item.content_id}`;
+  await page.route(address, async (route) => {
+    if (!route.request().url().includes('/api/')) return route.continue();
+    const response = await route.fetch();
+    const waiting = { status: 'approved', stage: 'images', lane: 'images', gate: null };
+    return route.fulfill({ response, json: { ...((await response.json()) as object), ...waiting } });
+  });
+  let place = 3;
+  await page.route(`${address}/places`, (route) =>
+    route.fulfill({
+      json: { content_id: item.content_id, waiting: [{ queue: 'images', id: item.content_id, place }] },
+    }),
+  );
+  await page.goto(`/content/${item.content_id}`);
+  await page.getByText('Waiting for its images').waitFor();
+  await page.getByText('2 ahead of it').waitFor();
+  await requireAccessible(page, 'a film whose images wait');
+  place = 1;
+  await page.getByText('next in line').waitFor();
+  await page.unroute(address);
+  await page.unroute(`${address}/places`);
+});
+
 it('says on its page that a video was taken down', async ({ page, store, owner }) => {
   const item = exampleContent({ owner_id: owner });
   const post = examplePublication(item, { platform: 'local' });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Content } from '../../api/call.ts';
 import { isVideoMade } from '../../api/contents.ts';
+import { mayWait } from '../../api/places.ts';
 import { isUnderWay, mayHaveRender, renderQuery } from '../../api/renders.ts';
 import '../../components/film/film.css';
 import { FilmFiles } from '../../components/film/film-files.tsx';
@@ -10,6 +11,7 @@ import { RenderAgain } from '../../components/film/render-again.tsx';
 import { RenderState } from '../../components/film/render-state.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { Places } from './places.tsx';
 
 /** Keeps the room that the player takes, so that nothing jumps when it comes. */
 const PlayerPlace = () => <div className="player skeleton skeleton-media" aria-hidden="true" />;
@@ -45,6 +47,7 @@ export function Film({ content }: { content: Content }) {
           </Link>
         </div>
       )}
+      {mayWait(content) && <Places content={content} />}
       {(render === null || !mayHaveRender(content)) && <p className="soft">{stopped[status] ?? t.none}</p>}
     </section>
   );

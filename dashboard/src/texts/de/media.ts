@@ -173,6 +173,7 @@ export const texts: typeof english = {
       captioning: 'Die Untertitel werden getaktet',
       rendering: 'Das Video wird gerendert',
     },
+    queues: { scripts: 'Wartet auf das Skript', images: 'Wartet auf die Bilder' },
     place: (place) => (place === 1 ? 'als Nächstes an der Reihe' : place === 2 ? 'eines davor' : `${place - 1} davor`),
     left: (duration) => `noch etwa ${duration}`,
     speed: (factor) => `${factor}× Echtzeit`,

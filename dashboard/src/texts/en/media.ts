@@ -130,6 +130,7 @@ export const texts = {
       captioning: 'Timing the captions',
       rendering: 'Rendering the video',
     } as Record<string, string>,
+    queues: { scripts: 'Waiting for the writer', images: 'Waiting for its images' } as Record<string, string>,
     place: (place: number) =>
       place === 1 ? 'next in line' : place === 2 ? '1 ahead of it' : `${place - 1} ahead of it`,
     left: (duration: string) => `about ${duration} left`,
