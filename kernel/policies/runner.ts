@@ -98,6 +98,8 @@ export function runPolicy(
     waits: growingCache(MAX_COUNTED),
   };
 
+  metrics.policyWork.set(policy.name, run.slots.load);
+
   const take = (delivery: Delivery): void => {
     const { event, unreadable } = delivery;
     if (stopping.signal.aborted) return;
@@ -127,6 +129,7 @@ export function runPolicy(
       await report.settled();
       closing.abort();
       await running;
+      metrics.policyWork.delete(policy.name);
     },
   };
 }

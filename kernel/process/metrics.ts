@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { showEventLoopLag } from './event-loop-lag.ts';
 import { providerCalls } from './provider-calls.ts';
 import { RequestDurations } from './request-durations.ts';
@@ -9,6 +9,8 @@ export type Metrics = {
   readonly httpRequests: RequestDurations;
   readonly policyOutcomes: Counter<'policy' | 'outcome'>;
   readonly policyDurations: Histogram<'policy' | 'outcome'>;
+  /** What each running policy has in hand at this moment, by its name. */
+  readonly policyWork: Map<string, () => { readonly running: number; readonly waiting: number }>;
   /** Also shows what a service of the same process counts: where only the gateway is reachable, no one else would. */
   include(part: Metrics): void;
   /** What `/metrics` answers. */
@@ -34,9 +36,22 @@ export function createMetrics(service: string, { ofProcess = true } = {}): Metri
   const httpRequests = new RequestDurations();
   // The declared type knows the library's own classes; a registry calls `get`.
   registry.registerMetric(httpRequests as unknown as Histogram);
+  const policyWork: Metrics['policyWork'] = new Map();
+  new Gauge({
+    name: 'policy_work',
+    help: 'Events that policies are handling (running), and that wait for one of their slots (waiting)',
+    labelNames: ['policy', 'state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [policy, load] of policyWork)
+        for (const [state, events] of Object.entries(load())) this.set({ policy, state }, events);
+    },
+  });
   return {
     service,
     registry,
+    policyWork,
     include: (part) => included.push(part),
     text: () => textOf({ service, registry }, included),
     httpRequests,
@@ -58,7 +73,12 @@ export function createMetrics(service: string, { ofProcess = true } = {}): Metri
 }
 
 /** Each service counts these for itself; everything else in its registry is the process's, or the gateway's as well. */
-const OF_EACH_SERVICE = ['http_request_duration_seconds', 'policy_outcomes_total', 'policy_handler_duration_seconds'];
+const OF_EACH_SERVICE = [
+  'http_request_duration_seconds',
+  'policy_outcomes_total',
+  'policy_handler_duration_seconds',
+  'policy_work',
+];
 
 /**
  * Metrics of the same name are shown together, as the format requires; their label `service` tells them apart. Nothing

@@ -11,6 +11,8 @@ export type FairSlots<T> = {
   run<R>(item: T, signal: Abortable, work: () => Promise<R>): Promise<R>;
   /** What waits, in the order in which it would begin if nothing came and everything took the same time. */
   line(): T[];
+  /** How much is running, and how much waits. */
+  load(): { readonly running: number; readonly waiting: number };
 };
 
 export type FairSlotsOptions<T> = {
@@ -107,6 +109,7 @@ export function createFairSlots<T>({
         if (begin()) onMoved();
       }
     },
+    load: () => ({ running: turns.running.length, waiting: waiting.size }),
     line() {
       const left = new Set(waiting);
       const expected = turns.copy();

@@ -1,12 +1,13 @@
 import * as assert from 'uvu/assert';
-import { done } from '../../../kernel/policies/policy.ts';
+import { openEventStore } from '../../../kernel/event-store/index.ts';
+import { done, type Policy } from '../../../kernel/policies/policy.ts';
 import { runPolicy } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { policyOnAmounts, whileRunning, writeAmount } from './running.ts';
+import { policyOnAmounts, whileRouting, whileRunning, writeAmount } from './running.ts';
 
 const it = suiteOn('turns of a policy with one slot', openTestStores);
 
@@ -43,6 +44,72 @@ it('go round among owners, each in the order of the log', async ({ store }) => {
     await eventually('the last', () => seen.size === order.length + 1);
     assert.equal([...seen.keys()], [1, ...order]);
     await eventually('an empty line', () => waiting.length === 0);
+  });
+});
+
+it('are counted by policy, without saying whose they are', async ({ store }) => {
+  const { policy, seen, release } = heldByOne();
+  const metrics = createMetrics('test');
+  const counted = async (): Promise<string[]> =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith('policy_work{'));
+  const work = (state: string, events: number): string =>
+    `policy_work{policy="${policy.name}",state="${state}",service="test"} ${events}`;
+  await whileRunning(
+    store,
+    policy,
+    async () => {
+      for (const amount of [1, 2, 3]) await writeAmount(store, amount, 'ann');
+      await writeAmount(store, 21, 'bob');
+      const expected = [work('running', 1), work('waiting', 3)].join();
+      await eventually('everything counted', async () => (await counted()).join() === expected);
+      release();
+      await eventually('all', () => seen.size === 4);
+      await eventually(
+        'nothing left',
+        async () => (await counted()).join() === [work('running', 0), work('waiting', 0)].join(),
+      );
+    },
+    { metrics },
+  );
+  assert.equal(await counted(), []);
+});
+
+it('go on among the same owners when a process that had all of it is gone', async (c) => {
+  const { store } = c;
+  const { policy, seen, release } = heldByOne();
+  const dead = c.alsoOpen(openEventStore);
+  await whileRouting(store, policy, async () => {
+    const tools = { log: createLog('silent'), metrics: createMetrics('test') };
+    // It handles nothing until it is asked to stop, when nothing that it says is heard any more.
+    const handle: Policy['handle'] = (_, { signal }) =>
+      new Promise((end) => signal.addEventListener('abort', () => end(done), { once: true }));
+    const killed = runPolicy({ ...policy, handle }, { ...tools, store: dead });
+    for (const amount of [1, 2, 3, 4]) await writeAmount(store, amount, 'ann');
+    for (const amount of [21, 22]) await writeAmount(store, amount, 'bob');
+    await eventually('all of it in the process', async () => {
+      const [group] = await store.groupsOn(policy.inbox.stream);
+      return group?.inFlight === 6;
+    });
+    // Nothing of it is acknowledged, and nothing is released.
+    await dead.close();
+    let waiting: unknown[] = [];
+    const watched = {
+      ...policy,
+      async onLine(line: readonly { data: object }[]) {
+        waiting = line.map(({ data }) => (data as { amount: number }).amount);
+      },
+    };
+    const next = runPolicy(watched, { ...tools, store });
+    try {
+      await eventually('everything that is left in line', () => waiting.length === 5);
+      release();
+      await eventually('the last', () => seen.size === 6);
+      assert.equal([...seen.keys()], [1, 21, 2, 22, 3, 4]);
+    } finally {
+      release();
+      await next.stop();
+      await killed.stop();
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFairSlots, type FairSlotsOptions, NoRoom } from '../../../../kernel/async/slots/fair.ts';
+import { randomFrom } from '../../../support/chaos/random.ts';
 
 const it = suite('fair slots');
 
@@ -144,6 +145,39 @@ it('runs everything of many groups that come at the same time, and nothing twice
   assert.equal((await endAll()).toSorted(), items.toSorted());
   assert.equal(refused, []);
 });
+
+for (const seed of [1, 2, 3, 4, 5, 6])
+  it(`lets everyone wait for one piece of work of each other group, whatever comes and ends (seed ${seed})`, async () => {
+    const random = randomFrom(seed);
+    const { slots, ask, end, begun } = slotsFor();
+    /** By the next item of each group that waits: the groups that have begun something since it came. */
+    const preceded = new Map<string, Set<string>>();
+    const note = (since: number): void => {
+      for (const item of begun.slice(since)) {
+        preceded.delete(item);
+        const group = item.slice(0, 1);
+        for (const [waiting, groups] of preceded) {
+          assert.not.ok(groups.has(group), `${group} began twice before ${waiting}`);
+          groups.add(group);
+        }
+      }
+    };
+    for (let step = 0; step < 300; step++) {
+      const since = begun.length;
+      const waiting = slots.line().map((item) => item.slice(0, 1));
+      if (waiting.length > 0 && random.below(3) === 0) await end();
+      else {
+        const group = String.fromCharCode(97 + random.below(7));
+        const item = `${group}${step}`;
+        await ask(item);
+        const isFirst = ![...waiting, begun.at(-1)?.slice(0, 1)].includes(group);
+        if (isFirst) preceded.set(item, new Set());
+      }
+      note(since);
+    }
+    assert.is(slots.load().running, 1);
+    assert.is(slots.load().waiting, slots.line().length);
+  });
 
 it('tells whenever the line has changed, and at no other time', async () => {
   const { ask, moves, endAll } = slotsFor();
