@@ -19,6 +19,7 @@ export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
   version: 3,
   events: [contentEvents, renderEvents, publicationEvents, performanceEvents, budgetEvents],
   keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
+  whole: 'each row of its sums is read as the only one of its trend',
   sums: {
     model: trendPerformance,
     addendsOf: ({ owner_id: owner, trend_id, trend_topic: topic, niche, published, cost_usd, totals }) =>

@@ -12,6 +12,7 @@ const ledger = (version: number, sums: Sums<CostDocument>): Projection =>
     version,
     sums,
     events: [budgetEvents],
+    whole: 'one event changes several of its documents, all or none',
     keyOf: ({ id, type, data }) => (type === 'SpendingSettled' ? data.costs.map((_, index) => `${id}/${index}`) : null),
     handles: {
       SpendingSettled(_, { id, at, data: { service, content_id, costs }, metadata }, key) {

@@ -13,6 +13,7 @@ const changed = (doc: DeliveryDocument | null, at: string, changes: Changes): De
 export const deliveriesProjection = defineProjection(deliveries, {
   version: 1,
   events: [notificationEvents],
+  whole: 'one event changes several of its documents, all or none',
   keyOf: ({ type, data }) => {
     if (type === 'NotificationRead') return null;
     if (type !== 'NotificationCreated') return keyFor(data.notification_id, data.way);

@@ -1,5 +1,4 @@
 import {
-  checkpointsOf,
   type DocumentStore,
   failuresOf,
   isNewer,
@@ -7,6 +6,7 @@ import {
   type ObservedLag,
   observedLags,
   type ProjectionCheckpoint,
+  progressOfAll,
   statusOf,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
@@ -15,7 +15,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 export async function listProjectionVersions({ db }: DocumentStore, store: EventStore) {
   const [head, checkpoints, pointers, observed, failures] = await Promise.all([
     store.head(),
-    checkpointsOf(db).find().toArray(),
+    progressOfAll(db),
     liveVersions(db).find().toArray(),
     observedLags(db).find({ kind: 'projection' }).toArray(),
     failuresOf(db)

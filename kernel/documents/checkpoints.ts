@@ -34,6 +34,8 @@ export type ProjectionCheckpoint = {
   resumes_as?: 'superseded';
   /** An operator wants it to be live: it is brought up to date for that, even while a newer one is live. */
   promote?: boolean;
+  /** In how many partitions its documents are folded, each with a checkpoint of its own; absent for one: this is it. */
+  partitions?: number;
   /** The collections of its documents, and of the rows that add them up. */
   collections?: string[];
   /** Every event up to here has been folded into the documents; -1 before the first. */
@@ -47,9 +49,11 @@ export type ProjectionCheckpoint = {
   filled?: boolean;
   updated_at: string;
   lease: ProjectionLease | null;
+  /** Another process has fewer partitions than the holder, and asks for this one. */
+  asked_by?: string;
 };
 
-/** Who runs a version. `renewal` changes each time the lease is renewed. */
+/** Who runs a version, or a partition of it. `renewal` changes each time the lease is renewed. */
 export type ProjectionLease = { owner: string; renewal: string };
 
 /**
@@ -69,6 +73,8 @@ export type ProjectionFailure = {
   at: string;
   /** Absent in documents of earlier versions, where it means `put-aside`. */
   state?: FailureState;
+  /** The partition that could not fold it; absent where the version has only one. */
+  partition?: number;
 };
 
 export type FailureState = 'put-aside' | 'stopped' | 'retrying' | 'skipped';

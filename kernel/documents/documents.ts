@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collection, type Document, MongoServerError } from 'mongodb';
 import { type DocumentStore, isDocumentStoreUnavailable } from '../document-store/document-store.ts';
 import type { EventStore } from '../event-store/index.ts';
-import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import { liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import { createLiveVersions, newestConcerned } from './live-versions.ts';
+import { progressOf } from './partitions.ts';
 import { NotFilled, type ReadModel, type Stored, versionedName } from './read-model.ts';
 
 /** The documents of the live version, which queries read. */
@@ -36,7 +37,7 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
 
   const progress = async (name: string) => {
     const live = await liveVersionOf(name);
-    return checkpointsOf(db).findOne({ _id: versionedName(name, live?.version ?? 1, live?.build) });
+    return progressOf(db, versionedName(name, live?.version ?? 1, live?.build));
   };
 
   return {

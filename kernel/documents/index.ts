@@ -21,6 +21,14 @@ export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { announce, movePointer, pointAtFirst, repairPointer, withdraw } from './live-pointer.ts';
 export { hasReachedTarget, newestConcerned } from './live-versions.ts';
+export {
+  type Progress,
+  partitionName,
+  partitionOf,
+  partitionsOf,
+  progressOf,
+  progressOfAll,
+} from './partitions.ts';
 export { forgetProcess, listProcesses, noteProcesses, prepareProcesses, processesOf } from './processes.ts';
 export {
   dateRange,

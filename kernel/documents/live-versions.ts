@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../document-store/document-store.ts';
 import type { EventStore } from '../event-store/index.ts';
-import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import { type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import { progressOf } from './partitions.ts';
 import { versionedName } from './read-model.ts';
 
 const POINTER_TTL_MS = 1_000;
@@ -32,9 +33,7 @@ export function createLiveVersions(db: DocumentStore['db'], store: EventStore) {
     const name = versionedName(_id, version, build);
     const known = filled.get(name);
     if (known && Date.now() < known.until) return known.isFilled;
-    const looking = checkpointsOf(db)
-      .findOne({ _id: name })
-      .then((checkpoint) => checkpoint !== null && hasReachedTarget(store, checkpoint));
+    const looking = progressOf(db, name).then((progress) => progress !== null && hasReachedTarget(store, progress));
     // Callers at the same time share one look; one that fails is not kept.
     filled.set(name, { isFilled: looking, until: Date.now() + FILLING_TTL_MS });
     try {

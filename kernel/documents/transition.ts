@@ -2,6 +2,7 @@ import type { ClientSession, Filter } from 'mongodb';
 import type { DocumentStore } from '../document-store/document-store.ts';
 import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import { withdraw } from './live-pointer.ts';
+import { partitionsOf } from './partitions.ts';
 import {
   FIELDS_OF,
   isFolding,
@@ -60,6 +61,8 @@ export async function transition(
   const before = { session, returnDocument: 'before' } as const;
   const checkpoint = await checkpointsOf(db).findOneAndUpdate({ ...where, _id }, touched, before);
   if (!checkpoint) return null;
+  // A batch of any of its partitions is a conflict as well.
+  if (checkpoint.partitions) await partitionsOf(db).updateMany({ of: _id }, touched, { session });
   const live = await liveVersions(db).findOne({ _id: checkpoint.name }, { session });
   if (from !== undefined && stateOf(checkpoint, live) !== from) return null;
   const after = next(checkpoint, event, live);
@@ -67,6 +70,7 @@ export async function transition(
   if (typeof after === 'object') throw conflictOf(_id, after);
   // Readers look the pointer up before every query as long as it announces a version.
   if (!isFolding(after) && live?.next === _id) await withdraw(db, live._id, _id, { session });
+  if (checkpoint.partitions) await partitionsOf(db).updateMany({ of: _id }, updateTo(after), { session });
   return checkpointsOf(db).findOneAndUpdate({ _id }, updateTo(after), { session, returnDocument: 'after' });
 }
 

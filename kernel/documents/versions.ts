@@ -28,10 +28,16 @@ export async function versionsOf(
  * Requests a rebuild of the live version, next to itself: the process that runs the projection starts at the first
  * event, and makes the new build live once it has caught up.
  * @param head the end of the log: the build does not go live before it gets there
+ * @param partitions by default as many as the live version has
  * @returns null if there is no such projection
  * @throws VersionConflict if a build of it is already in progress
  */
-export async function askForBuild(db: Db, name: string, head: bigint): Promise<ProjectionCheckpoint | null> {
+export async function askForBuild(
+  db: Db,
+  name: string,
+  head: bigint,
+  partitions?: number,
+): Promise<ProjectionCheckpoint | null> {
   const { live, versions } = await versionsOf(db, name);
   const current = live && versions.find((each) => isSame(each, live));
   if (!live || !current) return null;
@@ -40,11 +46,13 @@ export async function askForBuild(db: Db, name: string, head: bigint): Promise<P
   if (building) throw beingBuilt(building);
   const build =
     Math.max(...versions.filter(({ version }) => version === live.version).map((each) => each.build ?? 0)) + 1;
+  const split = partitions ?? current.partitions ?? 1;
   const asked: ProjectionCheckpoint = {
     _id: versionedName(name, live.version, build),
     name,
     version: live.version,
     build,
+    ...(split > 1 ? { partitions: split } : {}),
     position: '-1',
     handles: current.handles,
     events: 0,

@@ -9,7 +9,7 @@ import type { Recorded } from '../../kernel/events/event.ts';
 import { applyBatch } from './batch.ts';
 import { CheckpointConflict } from './checkpoint.ts';
 import { type Skipped, StoppedAt, stopAt } from './failures.ts';
-import { type Projection, versionedNameOf } from './projection.ts';
+import { checkpointNameOf, type Projection } from './projection.ts';
 
 /**
  * Folds events and moves the checkpoint. If the database refuses the batch, it is halved until one event is left, which
@@ -96,7 +96,7 @@ export async function stopBefore(
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof StoppedAt)) throw error;
-  const progress = await checkpointsOf(documents.db).findOne({ _id: versionedNameOf(projection) });
+  const progress = await checkpointsOf(documents.db).findOne({ _id: checkpointNameOf(projection) });
   const from = progress?.position ?? '-1';
   const isBefore = ({ position }: EventAddress): boolean =>
     position > BigInt(from) && position < error.failure.event.position;
@@ -106,7 +106,7 @@ export async function stopBefore(
     .sort((a, b) => (a.position < b.position ? -1 : 1))
     .at(-1);
   const to = last ? String(last.position) : from;
-  if (BigInt(from) >= error.failure.event.position) throw new CheckpointConflict(versionedNameOf(projection));
+  if (BigInt(from) >= error.failure.event.position) throw new CheckpointConflict(checkpointNameOf(projection));
   if (last) await applyEvents(documents, projection, readable, { from, to }, others);
   await stopAt(documents, projection, error, to);
   throw error;

@@ -1,6 +1,6 @@
 import type { ClientSession, Db } from 'mongodb';
 import { checkpointsOf, type DocumentStore, FOLDING, type ProjectionCheckpoint } from '../../kernel/documents/index.ts';
-import { type Projection, versionedNameOf } from './projection.ts';
+import { checkpointNameOf, type Projection } from './projection.ts';
 
 /** Another runner has moved the checkpoint since it was read, and writes these documents; or the version is held. */
 export class CheckpointConflict extends Error {
@@ -21,7 +21,7 @@ export async function moveCheckpoint(
   { from, to, events }: { from: string; to: string; events: number },
   session?: ClientSession,
 ): Promise<void> {
-  const _id = versionedNameOf(projection);
+  const _id = checkpointNameOf(projection);
   const changes: Partial<ProjectionCheckpoint> = { position: to, updated_at: new Date().toISOString() };
   const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, position: from, ...FOLDING },

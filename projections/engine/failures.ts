@@ -6,11 +6,12 @@ import {
   isSame,
   liveVersions,
   type ProjectionFailure,
+  partitionsOf,
   transition,
   versionedName,
 } from '../../kernel/documents/index.ts';
 import type { EventAddress } from '../../kernel/event-store/index.ts';
-import { type Projection, versionedNameOf } from './projection.ts';
+import { checkpointNameOf, type Projection, versionedNameOf } from './projection.ts';
 
 /** An event that is missing from the documents, and why: its fold failed, or it could not be read or written. */
 export type Skipped = { readonly event: EventAddress; readonly error: unknown };
@@ -50,7 +51,7 @@ export async function recordSkipped(
   const alreadySkipped = await skippedBy(db, name, skipped);
   const writes = skipped
     .filter(({ event }) => !alreadySkipped.has(event.id))
-    .map((each) => replaceOf(failureOf(name, each, 'put-aside')));
+    .map((each) => replaceOf(failureOf(projection, each, 'put-aside')));
   if (writes.length > 0) await failuresOf(db).bulkWrite(writes, { session });
 }
 
@@ -68,10 +69,29 @@ export async function stopAt(
   const _id = versionedNameOf(projection);
   await documents.client.withSession((session) =>
     session.withTransaction(async () => {
-      if ((await transition(documents, _id, 'stop', { session, where: { ...FOLDING, position } })) === null) return;
-      await failuresOf(documents.db).bulkWrite([replaceOf(failureOf(_id, failure, 'stopped'))], { session });
+      const isThere = { ...FOLDING, position };
+      const { partition } = projection;
+      const where = partition === null ? isThere : FOLDING;
+      if (partition !== null && !(await isPartitionAt(documents.db, projection, isThere, session))) return;
+      if ((await transition(documents, _id, 'stop', { session, where })) === null) return;
+      await failuresOf(documents.db).bulkWrite([replaceOf(failureOf(projection, failure, 'stopped'))], { session });
     }),
   );
+}
+
+/** Written, so that a batch of another runner is a conflict. */
+async function isPartitionAt(
+  db: Db,
+  projection: Projection,
+  where: { readonly position: string },
+  session: ClientSession,
+): Promise<boolean> {
+  const { matchedCount } = await partitionsOf(db).updateOne(
+    { ...where, _id: checkpointNameOf(projection) },
+    { $set: { updated_at: new Date().toISOString() } },
+    { session },
+  );
+  return matchedCount === 1;
 }
 
 async function knownFailures(
@@ -104,12 +124,12 @@ const idsOf = (failures: readonly ProjectionFailure[]): ReadonlySet<string> =>
   new Set(failures.map(({ event_id }) => event_id));
 
 const failureOf = (
-  projection: string,
+  projection: Projection,
   { event, error }: Skipped,
   state: 'put-aside' | 'stopped',
 ): ProjectionFailure => ({
-  _id: `${projection}/${event.id}`,
-  projection,
+  _id: `${versionedNameOf(projection)}/${event.id}`,
+  projection: versionedNameOf(projection),
   event_id: event.id,
   event_type: event.type,
   stream: event.stream,
@@ -118,6 +138,7 @@ const failureOf = (
   error: messageOf(error),
   at: new Date().toISOString(),
   state,
+  ...(projection.partition ? { partition: projection.partition.index } : {}),
 });
 
 function replaceOf({ _id, ...replacement }: ProjectionFailure) {

@@ -1,11 +1,11 @@
 import type { Filter } from 'mongodb';
 import type { Registry } from 'prom-client';
 import {
-  checkpointsOf,
   type DocumentStore,
   failuresOf,
   liveVersions,
   type ProjectionFailure,
+  progressOfAll,
   statusOf,
   type VersionStatus,
 } from '../../kernel/documents/index.ts';
@@ -33,6 +33,8 @@ export type Watched = {
   readonly inboxes: readonly Inbox[];
   /** By stream, the position up to which the router has served each inbox. */
   readonly served: ReadonlyMap<string, bigint>;
+  /** Whether an inbox is filled by this process; others watch the rest. All by default. */
+  readonly fills?: (inbox: Inbox) => boolean;
   readonly policies: readonly PolicyDeclaration[];
 };
 
@@ -161,9 +163,7 @@ type Reader = LogReader & { readonly kind: 'projection' | 'router'; readonly eve
 /** The versions that are kept up to date: those that callers see, and those being built. */
 async function versionsOf({ db }: DocumentStore, projections: readonly Projection[]): Promise<readonly Reader[]> {
   const [checkpoints, pointers] = await Promise.all([
-    checkpointsOf(db)
-      .find({ name: { $in: projections.map(({ model }) => model.name) } })
-      .toArray(),
+    progressOfAll(db, { name: { $in: projections.map(({ model }) => model.name) } }),
     liveVersions(db).find().toArray(),
   ]);
   const live = new Map(pointers.map((pointer) => [pointer._id, pointer]));
@@ -187,8 +187,8 @@ const reader = (name: string, types: readonly string[], position: bigint, events
   events,
 });
 
-const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
-  inboxes.map(({ stream, types }) => ({
+const inboxesOf = ({ inboxes, served, fills = () => true }: Watched): readonly Reader[] =>
+  inboxes.filter(fills).map(({ stream, types }) => ({
     kind: 'router',
     name: stream,
     types,

@@ -8,13 +8,21 @@ export const RENEW_EVERY_MS = 5_000;
 /** For such a part of its time, a lease that was renewed counts as new. */
 const NEW_FOR = 0.15;
 
-/** The right to run projection versions, one holder each. */
+/** The right to run projection versions, or partitions of them, one holder each. */
 export type Leases = {
+  /** Who this holder is. */
+  readonly owner: string;
   /** Takes or renews a lease. @returns whether it is ours now */
   take(_id: string): Promise<boolean>;
   release(_id: string): Promise<void>;
   /** Whether it is worth trying to take one that was seen like this: it is free, or ours, or its holder is gone. */
   mayTake(_id: string, seen: ProjectionLease | null): boolean;
+  /** Whether it is ours, as far as we know. */
+  holds(_id: string): boolean;
+  /** Asks its holder to give a lease up, unless someone has asked for it. */
+  ask(_id: string, holder: string): Promise<void>;
+  /** Answers that a lease of ours is not given up. */
+  refuse(_id: string): Promise<void>;
   /** Whether we or someone else hold it, as far as has been seen. */
   isHeld(_id: string): Promise<boolean>;
 };
@@ -41,6 +49,7 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
     (await checkpointsOf(db).findOne({ _id }))?.lease ?? null;
 
   return {
+    owner,
     async take(_id) {
       if (mine.has(_id)) await renewAll();
       if (mine.has(_id)) return true;
@@ -51,7 +60,7 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
           _id,
           ...(current === null ? { lease: null } : { 'lease.owner': current.owner, 'lease.renewal': current.renewal }),
         },
-        { $set: { lease: { owner, renewal: randomUUID() } } },
+        { $set: { lease: { owner, renewal: randomUUID() } }, $unset: { asked_by: '' } },
       );
       if (matchedCount === 1) mine.add(_id);
       return matchedCount === 1;
@@ -59,6 +68,16 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
     async release(_id) {
       mine.delete(_id);
       await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
+    },
+    holds: (_id) => mine.has(_id),
+    async ask(_id, holder) {
+      await checkpointsOf(db).updateOne(
+        { _id, 'lease.owner': holder, asked_by: { $exists: false } },
+        { $set: { asked_by: owner } },
+      );
+    },
+    async refuse(_id) {
+      await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $unset: { asked_by: '' } });
     },
     mayTake: (_id, lease) => mine.has(_id) || isFree(_id, lease),
     async isHeld(_id) {

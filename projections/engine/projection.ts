@@ -1,4 +1,4 @@
-import { type ReadModel, versionedName } from '../../kernel/documents/index.ts';
+import { partitionName, type ReadModel, versionedName } from '../../kernel/documents/index.ts';
 import type { EventSet, EventsOf } from '../../kernel/events/catalogue.ts';
 import type { Recorded, Variant } from '../../kernel/events/event.ts';
 import { handlersByType } from '../../kernel/events/event-table.ts';
@@ -22,10 +22,24 @@ export type Projection = {
   /** Rows that add up its documents; null for none. */
   readonly sums: Sums<object> | null;
   readonly types: readonly string[];
+  /** Why its documents cannot be divided among partitions; null if they can. */
+  readonly whole: string | null;
+  /** In how many partitions its next version is folded. */
+  readonly partitions: number;
+  /** The partition whose documents alone these keys and folds concern; null for all. */
+  readonly partition: Partition | null;
   /** The keys of the documents that the event concerns; empty if it is not of interest after all. */
   keysOf(event: Recorded): readonly string[];
   /** Total: an event of a type that the projection does not know changes nothing. */
   fold(document: object | null, event: Recorded, key: string): object | null;
+};
+
+/** One of several that divide the documents of a version: each document belongs to one, by its key. */
+export type Partition = {
+  readonly index: number;
+  readonly of: number;
+  /** The partition that an event belongs to: to the first if it concerns no document, or lacks the key of one. */
+  ownerOf(event: Recorded): number;
 };
 
 /**
@@ -42,6 +56,11 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
   /** Default: put-aside. */
   readonly onFailure?: OnFailure;
   readonly sums?: Sums<D>;
+  /**
+   * Why its documents cannot be divided among partitions, as the rest of a sentence: an event changes several at once,
+   * or what reads its sums takes each for one row. Everything else can be.
+   */
+  readonly whole?: string;
   readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
   /** The table of everything that feeds the read model. */
   readonly handles: {
@@ -56,7 +75,7 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
 /** Declares what fills a read model: a table from event type to fold. */
 export function defineProjection<D extends object, const Sets extends readonly EventSet[]>(
   model: ReadModel<D>,
-  { events, version, previous, onFailure = 'put-aside', sums, keyOf, handles }: Definition<D, Sets>,
+  { events, version, previous, onFailure = 'put-aside', sums, whole, keyOf, handles }: Definition<D, Sets>,
 ): Projection {
   const folds = handlersByType<Projection['fold']>(events, handles);
   return {
@@ -68,6 +87,9 @@ export function defineProjection<D extends object, const Sets extends readonly E
     // Its documents are those of the model.
     sums: (sums as Sums<object> | undefined) ?? null,
     types: [...folds.keys()],
+    whole: whole ?? null,
+    partitions: 1,
+    partition: null,
     keysOf(event) {
       // The runner passes on only events of these types, and keyOf accepts them.
       const keys = folds.has(event.type) ? keyOf(event as Recorded<EventsOf<Sets[number]>>) : null;
@@ -80,9 +102,22 @@ export function defineProjection<D extends object, const Sets extends readonly E
   };
 }
 
-/** The name of a projection's version, shared by its collection, checkpoint and lease. */
+/** The name of a projection's version, shared by its collection, checkpoint and lease: that of all partitions. */
 export const versionedNameOf = ({ model, version, build }: Pick<Projection, 'model' | 'version' | 'build'>): string =>
   versionedName(model.name, version, build);
+
+/** The name of the checkpoint that its batches move: that of its partition, if it is one of several. */
+export const checkpointNameOf = (projection: Projection): string =>
+  projection.partition
+    ? partitionName(versionedNameOf(projection), projection.partition.index)
+    : versionedNameOf(projection);
+
+/**
+ * The name of the checkpoint that carries its lease. Whoever has that of the version runs its first partition, and does
+ * what is done once for all of them.
+ */
+export const leaseNameOf = (projection: Projection): string =>
+  projection.partition?.index === 0 ? versionedNameOf(projection) : checkpointNameOf(projection);
 
 /** The collection of the rows that add up a version's documents; null for a projection without sums. */
 export const sumsNameOf = ({ sums, version, build }: Projection): string | null =>

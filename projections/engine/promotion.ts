@@ -10,7 +10,8 @@ import {
   liveVersions,
   movePointer,
   newestConcerned,
-  type ProjectionCheckpoint,
+  type Progress,
+  progressOf,
   transition,
   versionedName,
   withdraw,
@@ -82,7 +83,7 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
 
 /** Notes that callers see everything, so that readers need not find it out. @returns whether they do */
 async function noteFilled({ documents: { db }, store }: Engine, _id: string): Promise<boolean> {
-  const checkpoint = await checkpointsOf(db).findOne({ _id });
+  const checkpoint = await progressOf(db, _id);
   if (!checkpoint || !(await isFilled(store, checkpoint))) return false;
   if (!checkpoint.filled)
     await checkpointsOf(db).updateOne({ _id, target: checkpoint.target }, { $set: { filled: true } });
@@ -114,7 +115,7 @@ function createTarget({ documents: { db }, store }: Engine, projection: Projecti
   let last: { readonly target: string; readonly position: bigint } | null = null;
 
   return async () => {
-    const progress = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
+    const progress = await progressOf(db, versionedNameOf(projection));
     if (!progress) return false;
     const { position, target } = progress;
     if (last?.target === target && BigInt(position) < last.position) return false;
@@ -138,23 +139,24 @@ const newestLeft = (
 /** @returns false if the other version is further, or the pointer was moved */
 async function flip(engine: Engine, projection: Projection, live: LiveVersion): Promise<boolean> {
   const { client, db } = engine.documents;
-  const checkpoints = checkpointsOf(db);
   const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];
   // The log is queried before the transaction, which has to be short because both runners wait for it.
-  const [here, there] = await Promise.all([checkpoints.findOne({ _id: name }), checkpoints.findOne({ _id: replaced })]);
-  const left = here && there && (await newestLeft(engine.store, projection, here.position, there.position));
+  const [here, there] = await Promise.all([progressOf(db, name), progressOf(db, replaced)]);
+  const left = here && there && (await newestLeft(engine.store, projection, here.position, there.furthest));
   const goal = here && there && left === null ? there : null;
-  const hasCaughtUp = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
+  // The slowest partition of this one counts, and the furthest of the other.
+  const hasCaughtUp = (mine: Progress, theirs: Progress | null): boolean =>
     !theirs ||
-    BigInt(mine.position) >= BigInt(theirs.position) ||
-    (goal !== null && BigInt(theirs.position) <= BigInt(goal.position));
+    BigInt(mine.position) >= BigInt(theirs.furthest) ||
+    (goal !== null && BigInt(theirs.furthest) <= BigInt(goal.furthest));
   return client.withSession((session) =>
     session.withTransaction(async () => {
       // Written first: a batch that either of them commits in the meantime is a conflict, and the transaction starts
       // over.
       await transition(engine.documents, replaced, 'giveWay', { session });
-      const mine = await transition(engine.documents, name, 'goLive', { session });
-      const theirs = await checkpoints.findOne({ _id: replaced }, { session });
+      const goesLive = await transition(engine.documents, name, 'goLive', { session });
+      const mine = goesLive && (await progressOf(db, name, { session }));
+      const theirs = await progressOf(db, replaced, { session });
       if (mine && hasCaughtUp(mine, theirs) && (await movePointer(db, live, projection, { session }))) return true;
       await session.abortTransaction();
       return false;

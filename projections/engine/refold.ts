@@ -6,7 +6,7 @@ import { CheckpointConflict, moveCheckpoint } from './checkpoint.ts';
 import type { Engine } from './engine.ts';
 import { messageOf } from './failures.ts';
 import { foldingOf } from './folding.ts';
-import { keysFor, type Projection, versionedNameOf } from './projection.ts';
+import { checkpointNameOf, keysFor, type Projection, versionedNameOf } from './projection.ts';
 import { storedUnder, writeChanges } from './stored.ts';
 
 /**
@@ -16,13 +16,15 @@ import { storedUnder, writeChanges } from './stored.ts';
 export async function refoldFailures(engine: Engine, projection: Projection, signal: AbortSignal): Promise<void> {
   const { documents, log } = engine;
   const failures = failuresOf(documents.db);
+  const { partition } = projection;
+  const own = { projection: versionedNameOf(projection), ...(partition ? { partition: partition.index } : {}) };
   // The version continues, and will record again where it stops.
-  await failures.deleteMany({ projection: versionedNameOf(projection), state: 'stopped' });
-  const asked = await failures.find({ projection: versionedNameOf(projection), state: 'retrying' }).toArray();
+  await failures.deleteMany({ ...own, state: 'stopped' });
+  const asked = await failures.find({ ...own, state: 'retrying' }).toArray();
   for (const failure of asked) {
     const { _id, event_id } = failure;
     try {
-      await refold(engine, projection, failure, signal);
+      if (!(await refold(engine, projection, failure, signal))) continue;
       log.info({ event_id }, 'a skipped event has been folded');
     } catch (error) {
       if (signal.aborted) return;
@@ -37,23 +39,31 @@ export async function refoldFailures(engine: Engine, projection: Projection, sig
   }
 }
 
+/** @returns false if it is another partition's */
 async function refold(
   { documents: { client, db }, store }: Engine,
   projection: Projection,
   failure: ProjectionFailure,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const name = versionedNameOf(projection);
-  const progress = await checkpointsOf(db).findOne({ _id: name });
+  const progress = await checkpointsOf(db).findOne({ _id: checkpointNameOf(projection) });
   const from = progress?.position ?? '-1';
   if (BigInt(failure.position) > BigInt(from)) {
     // Not folded yet: this event is the next one.
     await failuresOf(db).deleteOne({ _id: failure._id });
-    return;
+    return true;
   }
   const [record] = await store.records(failure.stream, { from: BigInt(failure.revision), maxCount: 1 });
   if (record?.unreadable) throw record.unreadable;
   if (record?.event?.id !== failure.event_id) throw new Error('the event is no longer in its stream');
+  const { partition } = projection;
+  const owner = partition?.ownerOf(record.event) ?? 0;
+  if (partition && owner !== partition.index) {
+    // It could not be read before, so the first one had it.
+    await failuresOf(db).updateOne({ _id: failure._id }, { $set: { partition: owner } });
+    return false;
+  }
   const keys = new Set(keysFor(projection, record.event));
   const passed = new Set(
     (await failuresOf(db).find({ projection: name }).toArray())
@@ -81,6 +91,7 @@ async function refold(
       await moveCheckpoint(db, projection, { from, to: from, events: 0 }, session);
     }),
   );
+  return true;
 }
 
 /** The events that a projection folds, from the first in the log up to a position. Unreadable ones are left out. */

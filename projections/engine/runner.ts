@@ -1,38 +1,18 @@
-import { anyOf } from '../../kernel/async/any-of.ts';
-import { type BatchLimits, batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { checkpointsOf } from '../../kernel/documents/index.ts';
-import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
+import { isHeld, partitionName, progressOf } from '../../kernel/documents/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
-import type { Log } from '../../kernel/process/log.ts';
-import { applyEvents, stopBefore } from './apply-events.ts';
-import { CheckpointConflict, skipTo } from './checkpoint.ts';
+import { type Balance, createBalance } from './balance.ts';
 import type { Engine } from './engine.ts';
-import { StoppedAt } from './failures.ts';
-import { partsOf } from './parts.ts';
-import { type Projection, versionedNameOf } from './projection.ts';
-import { createPromotion } from './promotion.ts';
-import { refoldFailures } from './refold.ts';
-import { prepareCollections, prepareVersion, restartBeyondHead } from './versions.ts';
+import type { Leases } from './lease.ts';
+import { type Running, runLeased } from './leased.ts';
+import { partitioned } from './partition.ts';
+import { leaseNameOf, type Projection, versionedNameOf } from './projection.ts';
+import type { VersionStates } from './version-states.ts';
+import { prepareCollections, preparePartitions, prepareVersion } from './versions.ts';
 import { isWanted, startAgain } from './wanted.ts';
 
-const BATCH = 5_000;
-/**
- * The span of log from a batch's first event to its last: it bounds what is in memory at once, however large events
- * are.
- */
-const BATCH_BYTES = 16n * 1024n * 1024n;
-/** How long a batch waits for more while it folds the log that existed at the start: fewer and larger transactions. */
-const LINGER_MS = 200;
-/**
- * How often, and over how many bytes of the log at least, the checkpoint follows the log where there are no events for
- * the projection. Shorter stretches are searched in one read by whoever asks what is left in them.
- */
-const SKIP_EVERY_MS = 1_000;
-const SKIP_BYTES = 64n * 1024n;
 const LEASE_POLL_INTERVAL_MS = 1_000;
-const PROMOTE_EVERY_MS = 500;
 
 /**
  * Keeps one version of a read model up to date until `signal` aborts, through every outage of either store.
@@ -45,10 +25,10 @@ export async function runProjection(
   { whileLive = false } = {},
 ): Promise<void> {
   const name = versionedNameOf(projection);
-  const log = given.log.child({ projection: name });
-  const engine = { ...given, log };
+  const engine = { ...given, log: given.log.child({ projection: name }) };
   const { store, documents, leases, states } = engine;
   const wanted = async (): Promise<boolean> => isWanted(await states.now(), projection, { whileLive });
+  const others = createOthers(projection, engine, { whileLive, signal });
 
   let isWaiting = false;
 
@@ -56,120 +36,98 @@ export async function runProjection(
     // Whoever waits for a lease looks often, all runners of a process with one look.
     const seen = await states.recently(isWaiting ? LEASE_POLL_INTERVAL_MS : undefined);
     isWaiting = isWanted(seen, projection, { whileLive });
+    const known = seen.checkpoints.get(name);
+    const balance = others.begin(known?.partitions);
     // Asked again before it begins: a version that has just stopped at an event would stop there once more, against
     // what an operator has decided in the meantime.
-    if (isWaiting && leases.mayTake(name, seen.checkpoints.get(name)?.lease ?? null) && (await wanted())) {
-      await prepareVersion(documents, store, projection);
+    if (isWaiting && mayTake(name, { leases, balance }, seen) && (await wanted())) {
+      const prepared = await prepareVersion(documents, store, projection);
+      const among = others.begin(prepared.partitions);
       if (await leases.take(name)) {
         await startAgain(engine, projection, wanted);
         await prepareCollections(documents, projection);
-        await runLeased(projection, engine, { whileLive, signal, progressed });
+        await preparePartitions(documents, prepared);
+        const own = partitioned(projection, 0, prepared.partitions ?? 1);
+        await runLeased(own, engine, { whileLive, signal, progressed, balance: among });
         return await leases.release(name);
       }
-    }
+    } else if (isWaiting) await balance?.askFor(name, seen);
     progressed();
     await pause(LEASE_POLL_INTERVAL_MS, signal);
   };
-  await keepRunning(run, {
-    signal,
-    onFailure: logLoss(log, 'the projection stopped and resumes from its checkpoint'),
-  });
+  await keepRunning(run, { signal, onFailure: logLoss(engine.log, RESUMES) });
+  await others.ended();
   // Best effort: a lease that is not released expires.
-  await leases.release(name).catch((error) => log.debug({ err: error }, 'the lease was not released'));
+  await leases.release(name).catch((error) => engine.log.debug({ err: error }, 'the lease was not released'));
 }
 
-/** Folds for as long as we hold the lease and the version is wanted, and makes it live once it has caught up. */
-async function runLeased(
+const RESUMES = 'the projection stopped and resumes from its checkpoint';
+
+/** The partitions of a version besides the first, once it is known that there are several. */
+function createOthers(projection: Projection, engine: Engine, running: Running) {
+  const name = versionedNameOf(projection);
+  const runs: Promise<void>[] = [];
+  let balance: Balance | null = null;
+
+  return {
+    /** @returns how all are divided among processes; null for one alone */
+    begin(partitions = 1): Balance | null {
+      if (balance !== null || partitions === 1) return balance;
+      const each = Array.from({ length: partitions }, (_, index) => partitioned(projection, index, partitions));
+      const shared = createBalance(engine.leases, each.map(leaseNameOf));
+      balance = shared;
+      for (const [index, own] of each.entries()) {
+        const log = engine.log.child({ partition: partitionName(name, index) });
+        if (index > 0) runs.push(runPartition(own, { ...engine, log }, { ...running, balance: shared }));
+      }
+      return balance;
+    },
+    ended: () => Promise.all(runs),
+  };
+}
+
+/** Keeps a partition up to date that is not the first: it begins once that one has prepared the version. */
+async function runPartition(
   projection: Projection,
   engine: Engine,
-  { whileLive, signal, progressed }: { whileLive: boolean; signal: AbortSignal; progressed: () => void },
+  { whileLive, signal, balance }: Running & { readonly balance: Balance },
 ): Promise<void> {
-  const { leases, log, states, ticks } = engine;
-  const name = versionedNameOf(projection);
-  const lost = new AbortController();
-  const until = anyOf(signal, lost.signal);
-  const giveUp = (error: unknown): void => {
-    // A store is unavailable, and so are the batches: it starts again when both are back.
-    if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
-    lost.abort();
+  const { leases, states } = engine;
+  const [version, name] = [versionedNameOf(projection), leaseNameOf(projection)];
+  const isStarted = ({ checkpoints }: VersionStates): boolean => {
+    const of = checkpoints.get(version);
+    return of !== undefined && !isHeld(of) && checkpoints.has(name);
   };
-  let isFolding = false;
-  const renew = async (): Promise<void> => {
-    const seen = await states.recently();
-    // While such an event is being refolded, which may take long, it is no reason to start over.
-    const isAsked = isFolding && seen.retrying.has(name);
-    if (isAsked || !isWanted(seen, projection, { whileLive }) || !(await leases.take(name))) lost.abort();
-  };
-  const endRenewing = ticks.each(() => void renew().catch(giveUp));
-  let promoting: Promise<void> = Promise.resolve();
-  try {
-    await restartBeyondHead(engine, projection);
-    await refoldFailures(engine, projection, until);
-    isFolding = true;
-    promoting = keepPromoting(engine, projection, until).catch(giveUp);
-    await fold(projection, engine, until, progressed);
-  } catch (error) {
-    if (error instanceof StoppedAt) return logStop(log, error);
-    // It was put on hold between two looks.
-    if (!(error instanceof CheckpointConflict) || isWanted(await states.now(), projection, { whileLive })) throw error;
-  } finally {
-    endRenewing();
-    lost.abort();
-    await promoting;
-  }
-}
+  let isWaiting = false;
 
-function logStop(log: Log, { message, failure: { event, error } }: StoppedAt): void {
-  const { id: event_id, type: event_type, stream, revision } = event;
-  log.error(
-    { err: error, event_id, event_type, stream, revision: String(revision) },
-    `${message}: fix it and resume the projection, or skip the event`,
-  );
-}
-
-async function keepPromoting(engine: Engine, projection: Projection, signal: AbortSignal): Promise<void> {
-  const promote = createPromotion(engine, projection, signal);
-  // Even when it is live: another may replace it, and an operator may want it back.
-  while (!signal.aborted) await ((await promote()) ? engine.ticks.next(signal) : pause(PROMOTE_EVERY_MS, signal));
-}
-
-async function fold(
-  projection: Projection,
-  { documents, store, readings, log }: Engine,
-  signal: AbortSignal,
-  progressed: () => void,
-): Promise<void> {
-  // Read under the lease: until then the previous runner may have moved it.
-  const progress = await checkpointsOf(documents.db).findOne({ _id: versionedNameOf(projection) });
-  const head = await store.head();
-  let position = progress?.position ?? '-1';
-  let passedAt = Date.now();
-  const after = BigInt(position) < 0n ? null : BigInt(position);
-  const messages = (until: AbortSignal) => readings.follow({ after, types: projection.types, signal: until });
-  for await (const batch of batches(messages, limitsUpTo(head), signal)) {
-    for (const { events, unreadable, to } of partsOf(projection, batch)) {
-      if (events.length + unreadable.length > 0) {
-        const aside = await applyEvents(documents, projection, events, { from: position, to }, unreadable).catch(
-          (error) => stopBefore(documents, projection, events, unreadable, error),
-        );
-        for (const { event, error } of aside)
-          log.error(
-            { err: error, event_id: event.id, event_type: event.type },
-            'an event could not be folded and was skipped',
-          );
-      } else {
-        if (Date.now() - passedAt < SKIP_EVERY_MS || BigInt(to) - BigInt(position) < SKIP_BYTES) continue;
-        await skipTo(documents, projection, position, to);
-        passedAt = Date.now();
+  const run = async (progressed: () => void): Promise<void> => {
+    const seen = await states.recently(isWaiting ? LEASE_POLL_INTERVAL_MS : undefined);
+    isWaiting = isWanted(seen, projection, { whileLive });
+    if (isWaiting && isStarted(seen) && mayTake(name, { leases, balance }, seen)) {
+      const now = await states.now();
+      if (isWanted(now, projection, { whileLive }) && isStarted(now) && !(await isBeyondHead(engine, version))) {
+        if (await leases.take(name)) {
+          await runLeased(projection, engine, { whileLive, signal, progressed, balance });
+          return await leases.release(name);
+        }
       }
-      position = to;
-      progressed();
-    }
-  }
+    } else if (isWaiting) await balance.askFor(name, seen);
+    progressed();
+    await pause(LEASE_POLL_INTERVAL_MS, signal);
+  };
+  await keepRunning(run, { signal, onFailure: logLoss(engine.log, RESUMES) });
+  await leases.release(name).catch((error) => engine.log.debug({ err: error }, 'the lease was not released'));
 }
 
-const limitsUpTo = (head: bigint): BatchLimits<SubscriptionMessage> => ({
-  most: BATCH,
-  isFull: (batch) => (batch.at(-1)?.position ?? 0n) - (batch[0]?.position ?? 0n) > BATCH_BYTES,
-  lingerMs: (batch) => ((batch.at(-1)?.position ?? head) < head ? LINGER_MS : 0),
-});
+const mayTake = (
+  name: string,
+  { leases, balance }: { readonly leases: Leases; readonly balance: Balance | null },
+  seen: VersionStates,
+): boolean =>
+  (balance === null || balance.mayTake(name, seen)) && leases.mayTake(name, seen.checkpoints.get(name)?.lease ?? null);
+
+/** Whether the first partition is about to restart all of them, because the event store was restored. */
+async function isBeyondHead({ documents: { db }, store }: Engine, version: string): Promise<boolean> {
+  const [progress, head] = [await progressOf(db, version), await store.head()];
+  return progress === null || BigInt(progress.furthest) > head;
+}

@@ -36,5 +36,8 @@ export async function writeChanges(
   if (writes.length > 0) await collectionOf(db, projection).bulkWrite(writes, { session, ordered: false });
   const changes = [...after].map(([key, next]) => ({ before: before.get(key) ?? null, after: next }));
   const sumsName = sumsNameOf(projection);
-  if (projection.sums && sumsName) await addUp(db, projection.sums, sumsName, changes, session);
+  if (projection.sums && sumsName) {
+    const rows = { collection: sumsName, partition: projection.partition?.index ?? null };
+    await addUp(db, projection.sums, rows, changes, session);
+  }
 }

@@ -24,17 +24,22 @@ export type Sums<D extends object> = {
 /** A document before and after; null if there is none. */
 type Change = { readonly before: object | null; readonly after: object | null };
 
-/** Adds the difference that changed documents make to the rows in a collection. */
+/**
+ * Adds the difference that changed documents make to the rows in a collection. Each partition has rows of its own, with
+ * the same labels: in one row for all, every batch of one would conflict with those of the others. Who reads them adds
+ * them up.
+ */
 export async function addUp(
   db: Db,
   { addendsOf }: Pick<Sums<object>, 'addendsOf'>,
-  collection: string,
+  { collection, partition }: { readonly collection: string; readonly partition: number | null },
   changes: readonly Change[],
   session: ClientSession,
 ): Promise<void> {
   const rows = new Map<string, { labels: Document; $inc: Record<string, number> }>();
   const add = (document: object | null, sign: 1 | -1): void => {
-    for (const { key, labels, amounts } of document ? addendsOf(document) : []) {
+    for (const { key: whole, labels, amounts } of document ? addendsOf(document) : []) {
+      const key = partition === null ? whole : `${whole}/${partition}`;
       const row = rows.get(key) ?? { labels, $inc: {} };
       rows.set(key, row);
       for (const [name, amount] of Object.entries(amounts)) row.$inc[name] = (row.$inc[name] ?? 0) + sign * amount;

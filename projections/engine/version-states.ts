@@ -6,21 +6,22 @@ import {
   type LiveVersion,
   liveVersions,
   type ProjectionCheckpoint,
+  partitionName,
 } from '../../kernel/documents/index.ts';
 
 /** What the document store said at one moment: which versions are live, what holds which, and what is to be refolded. */
 export type VersionStates = {
   /** The pointer of a read model by its name. */
   readonly live: ReadonlyMap<string, LiveVersion>;
-  /** Of every version there has been, by its versioned name. */
+  /** Of every version there has been, by its versioned name; and of their partitions, by the names of these. */
   readonly checkpoints: ReadonlyMap<string, Standing>;
-  /** The versions with an event that an operator wants folded now. */
+  /** The versions, or partitions, with an event that an operator wants folded now. */
   readonly retrying: ReadonlySet<string>;
 };
 
 type Standing = Pick<
   ProjectionCheckpoint,
-  '_id' | 'name' | 'version' | 'build' | 'held' | 'resumes_as' | 'promote' | 'lease'
+  '_id' | 'name' | 'version' | 'build' | 'held' | 'resumes_as' | 'promote' | 'lease' | 'partitions' | 'asked_by'
 >;
 
 /**
@@ -80,15 +81,23 @@ export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS)
 }
 
 async function readStates(db: DocumentStore['db']): Promise<VersionStates> {
-  const fields = { name: 1, version: 1, build: 1, held: 1, resumes_as: 1, promote: 1, lease: 1 } as const;
+  const state = { name: 1, version: 1, build: 1, held: 1, resumes_as: 1, promote: 1 } as const;
+  const fields = { ...state, lease: 1, partitions: 1, asked_by: 1 } as const;
   const [live, checkpoints, retrying] = await Promise.all([
     liveVersions(db).find().toArray(),
     checkpointsOf(db).find().project<Standing>(fields).toArray(),
-    failuresOf(db).find({ state: 'retrying' }).project<{ projection: string }>({ projection: 1 }).toArray(),
+    failuresOf(db)
+      .find({ state: 'retrying' })
+      .project<{ projection: string; partition?: number }>({ projection: 1, partition: 1 })
+      .toArray(),
   ]);
   return {
     live: new Map(live.map((each) => [each._id, each])),
     checkpoints: new Map(checkpoints.map((each) => [each._id, each])),
-    retrying: new Set(retrying.map(({ projection }) => projection)),
+    retrying: new Set(
+      retrying.map(({ projection, partition }) =>
+        partition === undefined ? projection : partitionName(projection, partition),
+      ),
+    ),
   };
 }

@@ -1,9 +1,13 @@
 import {
   checkpointsOf,
   type DocumentStore,
+  FOLDING,
   isRetired,
   type ProjectionCheckpoint,
+  partitionName,
+  partitionsOf,
   pointAtFirst,
+  progressOf,
   repairPointer,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
@@ -19,7 +23,7 @@ export async function prepareVersion(
   store: EventStore,
   projection: Projection,
 ): Promise<ProjectionCheckpoint> {
-  const { model, version, build, types } = projection;
+  const { model, version, build, types, partitions } = projection;
   const _id = versionedNameOf(projection);
   const sumsName = sumsNameOf(projection);
   const existing = await checkpointsOf(db).findOne({ _id });
@@ -32,6 +36,7 @@ export async function prepareVersion(
         name: model.name,
         version,
         build,
+        ...(partitions > 1 ? { partitions } : {}),
         position: '-1',
         events: 0,
         target,
@@ -66,6 +71,37 @@ export async function prepareCollections({ db }: DocumentStore, projection: Proj
 }
 
 /**
+ * Creates the checkpoints of a version's partitions, for those that do not exist yet. Only the lease holder may call
+ * this, once the collections are there: a partition without a checkpoint does not begin. In one transaction with the
+ * version's checkpoint: what holds it is noted in all of them.
+ */
+export async function preparePartitions(
+  { client, db }: DocumentStore,
+  { _id: of, partitions = 1 }: ProjectionCheckpoint,
+): Promise<void> {
+  if (partitions === 1 || (await partitionsOf(db).countDocuments({ of })) === partitions) return;
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      const updated_at = new Date().toISOString();
+      const { matchedCount } = await checkpointsOf(db).updateOne(
+        { _id: of, ...FOLDING },
+        { $set: { updated_at } },
+        { session },
+      );
+      if (matchedCount === 0) return;
+      const writes = Array.from({ length: partitions }, (_, partition) => ({
+        updateOne: {
+          filter: { _id: partitionName(of, partition) },
+          update: { $setOnInsert: { of, partition, position: '-1', events: 0, updated_at, lease: null } },
+          upsert: true,
+        },
+      }));
+      await partitionsOf(db).bulkWrite(writes, { session });
+    }),
+  );
+}
+
+/**
  * Restarts a version from the beginning if its checkpoint is beyond the end of the log: the event store was restored to
  * an earlier moment, and the documents say what never happened. Only the lease holder may call this.
  */
@@ -74,10 +110,10 @@ export async function restartBeyondHead(
   projection: Projection,
 ): Promise<void> {
   const _id = versionedNameOf(projection);
-  const progress = await checkpointsOf(db).findOne({ _id });
+  const progress = await progressOf(db, _id);
   const head = await store.head();
-  if (!progress || BigInt(progress.position) <= head) return;
-  const { position } = progress;
+  if (!progress || BigInt(progress.furthest) <= head) return;
+  const { furthest: position } = progress;
   log.error(
     { position, head: String(head) },
     'a checkpoint is beyond the end of the log: the event store was restored, and the projection is rebuilt',
@@ -87,7 +123,8 @@ export async function restartBeyondHead(
   const sumsName = sumsNameOf(projection);
   if (sumsName) await db.collection(sumsName).deleteMany({});
   await checkpointsOf(db).updateOne(
-    { _id, position },
+    { _id, ...(progress.partitions ? {} : { position }) },
     { $set: { position: '-1', events: 0, target: String(head) }, $unset: { filled: '' } },
   );
+  if (progress.partitions) await partitionsOf(db).updateMany({ of: _id }, { $set: { position: '-1', events: 0 } });
 }

@@ -53,6 +53,22 @@ const second: Projection = defineProjection(accounts, {
   },
 });
 
+/** What each account has received: an event concerns one account, so that it can be split. */
+export const receipts: Projection = defineProjection(
+  defineReadModel<Balance>('ledger_receipts', [{ key: { group: 1 } }]),
+  {
+    version: 1,
+    events: [ledgerEvents],
+    sums: { ...sums, model: defineSums<object>('ledger_receipt_groups', { model: accounts, since: 1 }, []) },
+    keyOf: ({ type, data }) => (type === 'AccountClosed' ? data.key : data.to),
+    handles: {
+      Moved: (document, { data }, key) => moved(document, key, data.amount),
+      Refunded: (document, { data }, key) => moved(document, key, data.amount),
+      AccountClosed: () => null,
+    },
+  },
+);
+
 /** The projection as each version of the code has it. */
 export const ledgerOf = { 1: first, 2: second } as const;
 export type Code = keyof typeof ledgerOf;

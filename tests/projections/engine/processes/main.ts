@@ -1,6 +1,6 @@
 /**
  * A process of the ledger's projection: `run 1` and `run 2` run it as the first and the second version of the code do, with all
- * that operators ask for; `deploy 1` and `deploy 2` run the router and the policies as well; `read` answers what callers see under each key that it is sent.
+ * that operators ask for; `split 3` runs another one in so many partitions; `deploy 1` and `deploy 2` run the router and the policies as well; `read` answers what callers see under each key that it is sent.
  */
 import { findById, openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
@@ -12,13 +12,13 @@ import { runBuilds } from '../../../../projections/engine/builds.ts';
 import { openEngine } from '../../../../projections/engine/engine.ts';
 import { runProjection } from '../../../../projections/engine/runner.ts';
 import { OFTEN } from '../summing.ts';
-import { type Code, ledgerOf } from './ledger.ts';
+import { type Code, ledgerOf, receipts } from './ledger.ts';
 import { policiesOf } from './policies.ts';
 
 const [task, code = '1'] = process.argv.slice(2);
 const store = openEventStore(process.env.ESDB_URL ?? '');
 const documents = openDocumentStore(process.env.MONGODB_URI ?? '');
-const projection = ledgerOf[Number(code) as Code];
+const projection = task === 'split' ? { ...receipts, partitions: Number(code) } : ledgerOf[Number(code) as Code];
 const stopping = new AbortController();
 const running = task === 'read' ? read() : Promise.all([run(), task === 'deploy' ? react() : undefined]);
 

@@ -18,6 +18,12 @@ export async function startRunner(stores: Stores, code: Code, task: 'run' | 'dep
   return { pid: child.pid ?? 0, end: (signal) => end(child, signal) };
 }
 
+/** @param partitions of the projection that can be split, if it begins with this process */
+export async function startSplitRunner(stores: Stores, partitions: number): Promise<Runner> {
+  const child = await start(stores, 'split', String(partitions));
+  return { pid: child.pid ?? 0, end: (signal) => end(child, signal) };
+}
+
 /** A process that reads what callers see. */
 export type Reader = { read(key: string): Promise<Balance | null>; end(): Promise<void> };
 
