@@ -4,7 +4,6 @@ import { CHANNELS_STREAM, channelTypes } from '../contracts/channels.ts';
 import { liveVersions } from '../kernel/documents/index.ts';
 import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
-import { runRouter } from '../kernel/inboxes/router.ts';
 import { sealBlocks } from '../kernel/integrity/seal.ts';
 import { isStoreUnavailable } from '../kernel/outages/unavailable.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
@@ -15,10 +14,12 @@ import { runBuilds } from './engine/builds.ts';
 import { openEngine } from './engine/engine.ts';
 import { type LagWatch, watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
+import { createRouterParts } from './engine/router-parts.ts';
 import { runProjection } from './engine/runner.ts';
 import { prepareVersion } from './engine/versions.ts';
 import { keptForEver } from './every-event.ts';
-import { projections } from './index.ts';
+import { projections as declared } from './index.ts';
+import { changePartitions, ROUTER, splitAs } from './split.ts';
 import { watchUnknownEvents } from './unknown-events.ts';
 import { watchOperators } from './watch-operators.ts';
 // What an event type means is known only where it is declared: whatever the platform stores.
@@ -47,6 +48,7 @@ export async function startProjections(
 ): Promise<readonly Remark[]> {
   const { config, store, documentStore, documents, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
+  const projections = splitAs(declared, config.PLATFORM_PROJECTION_PARTITIONS);
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
   // Every projection adds a listener; this is not a leak.
@@ -54,13 +56,14 @@ export async function startProjections(
   const engine = openEngine({ store, documents: documentStore, log });
   await beginReadModels(resources);
   const served = new Map<string, bigint>();
-  const watched = { projections, inboxes, served, policies };
+  const router = createRouterParts(engine, inboxes, config.PLATFORM_PROJECTION_PARTITIONS?.get(ROUTER) ?? 1);
+  const watched = { projections, inboxes, served, fills: router.fills, policies };
   const lags = watchLag(watched, engine, registry);
   const unknown = watchUnknownEvents(engine, registry);
   // Without a token everyone who reaches `/metrics` would read them.
   if (config.PLATFORM_METRICS_TOKEN !== undefined) showAmounts(registry, documents);
   const running = [
-    runRouter(store, inboxes, log, stopping.signal, served),
+    router.run(stopping.signal, served),
     limitRetention(
       { channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS },
       { store, log },
@@ -70,6 +73,7 @@ export async function startProjections(
     lags.run(stopping.signal),
     unknown.run(stopping.signal),
     watchOperators(engine).run(stopping.signal),
+    changePartitions(projections, engine).run(stopping.signal),
     runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>
@@ -93,9 +97,11 @@ export async function startProjections(
  * unavailable store prevents is left to those who run the projections.
  */
 export async function beginReadModels({
+  config,
   store,
   documentStore,
-}: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
+}: Pick<Resources, 'config' | 'store' | 'documentStore'>): Promise<void> {
+  const projections = splitAs(declared, config.PLATFORM_PROJECTION_PARTITIONS);
   try {
     const begun = new Set((await liveVersions(documentStore.db).find().toArray()).map(({ _id }) => _id));
     const never = projections.filter(({ model }) => !begun.has(model.name));

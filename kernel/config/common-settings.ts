@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   connectionString,
   httpUrl,
@@ -10,10 +11,21 @@ import {
   type SettingsOf,
   secret,
   secrets,
+  setting,
   text,
   textOr,
   yesOrNo,
 } from './settings.ts';
+
+const MOST_PARTITIONS = 64;
+const partitionsByProjection = z
+  .string()
+  .regex(/^(?:[a-z_]+=[1-9]\d?(?:,|$))*$/)
+  .transform(
+    (given): ReadonlyMap<string, number> =>
+      new Map([...given.matchAll(/([a-z_]+)=(\d+)/g)].map(([, name = '', count]) => [name, Number(count)])),
+  )
+  .refine((counts) => [...counts.values()].every((count) => count <= MOST_PARTITIONS));
 
 /** The settings of every process. Each service declares its others in its own `settings.ts`. */
 export const commonSettings = {
@@ -56,6 +68,10 @@ export const commonSettings = {
     0,
     3_650,
     'days for which inboxes and channels keep delivered events, 0 to keep them for ever',
+  ),
+  PLATFORM_PROJECTION_PARTITIONS: setting(
+    partitionsByProjection.optional(),
+    'comma-separated name=partitions of projections, and of the router, that several processes divide, such as contents=4,router=2, at most 64 each (absent: one each)',
   ),
   PLATFORM_SEAL_PERSONAL_DATA: yesOrNo(
     'yes',
