@@ -16,6 +16,8 @@ export type BenchedStores = {
   readonly store: EventStore;
   readonly bare: EventStoreDBClient;
   readonly documents: DocumentStore;
+  /** For other processes. */
+  readonly urls: { readonly eventStore: string; readonly documentStore: string };
   close(): Promise<void>;
 };
 
@@ -28,7 +30,8 @@ export async function openBenchedStores(): Promise<BenchedStores> {
     process.env.MONGODB_URI ? null : await startDocumentStoreProcess(),
   ] as const;
   const eventStoreUrl = process.env.ESDB_URL ?? servers[0]?.url ?? '';
-  const documents = openDocumentStore(process.env.MONGODB_URI ?? servers[1]?.url ?? '');
+  const documentStoreUrl = process.env.MONGODB_URI ?? servers[1]?.url ?? '';
+  const documents = openDocumentStore(documentStoreUrl);
   const store = openEventStore(
     eventStoreUrl,
     openPersonKeys(documents, ['a secret of at least thirty-two characters']),
@@ -38,6 +41,7 @@ export async function openBenchedStores(): Promise<BenchedStores> {
     store,
     bare,
     documents,
+    urls: { eventStore: eventStoreUrl, documentStore: documentStoreUrl },
     async close() {
       await removeDocuments(documents);
       await Promise.all([store.close(), bare.dispose(), documents.close()]);
@@ -49,7 +53,7 @@ export async function openBenchedStores(): Promise<BenchedStores> {
 async function removeDocuments({ db }: DocumentStore): Promise<void> {
   const ours = new RegExp(`^${PREFIX}`);
   for (const { name } of await db.listCollections({ name: ours }).toArray()) await db.dropCollection(name);
-  await checkpointsOf(db).deleteMany({ name: ours });
+  await checkpointsOf(db).deleteMany({ $or: [{ name: ours }, { of: ours }] });
   await liveVersions(db).deleteMany({ _id: ours });
   await failuresOf(db).deleteMany({ projection: ours });
 }
