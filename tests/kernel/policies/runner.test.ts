@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { done, park, retry } from '../../../kernel/policies/policy.ts';
+import { done, type Policy, park, retry } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openTestStoresOnProcess } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -15,6 +15,31 @@ it('delivers a policy its events and no others', async ({ store }) => {
     await eventually('two amounts', () => seen.size === 2);
   });
   assert.equal([...seen.keys()].sort(), [1, 3]);
+});
+
+it('divides its events among the processes that run it, and each is handled by one of them', async ({ store }) => {
+  let go: () => void = () => undefined;
+  const bothAreBusy = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { policy, seen } = policyOnAmounts(() => bothAreBusy.then(() => done), { concurrency: 2, waiting: 1 });
+  const handled = { one: 0, other: 0 };
+  const copy = (name: keyof typeof handled): Policy => ({
+    ...policy,
+    handle(event, context) {
+      handled[name]++;
+      return policy.handle(event, context);
+    },
+  });
+  await whileRunning(store, copy('one'), () =>
+    whileRunning(store, copy('other'), async () => {
+      await Promise.all([31, 32, 33, 34, 35, 36, 37, 38].map((amount) => writeAmount(store, amount)));
+      await eventually('events in both', () => handled.one === 2 && handled.other === 2);
+      go();
+      await eventually('all of them', () => seen.size === 8);
+    }),
+  );
+  assert.equal([...seen.values()], Array(8).fill(1));
 });
 
 it('redelivers a retry, and parks what is to be parked', async ({ store }) => {
