@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
+import { listProjectionVersions } from '../../../gateway/operators/projection-status.ts';
 import {
   askForBuild,
   decideFailure,
@@ -17,6 +18,7 @@ import { runBuilds } from '../../../projections/engine/builds.ts';
 import { openEngine } from '../../../projections/engine/engine.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
+import { changePartitions } from '../../../projections/split.ts';
 import { randomFrom } from '../../support/chaos/random.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
@@ -39,6 +41,7 @@ function started({ store, documentStore }: Stores, projection: Projection) {
   const stopping = new AbortController();
   const engine = openEngine({ store, documents: documentStore, log: createLog('silent') }, OFTEN);
   const running = Promise.all([
+    changePartitions([projection], engine).run(stopping.signal),
     runProjection(projection, engine, stopping.signal),
     runBuilds([projection], engine).run(stopping.signal),
   ]);
@@ -115,6 +118,13 @@ it('each fold their documents, and a reader that waits for a position waits for 
       .find({ of: versionedName(projection.model.name, 1) })
       .toArray();
     assert.ok(own.every(({ events }) => events > 0));
+    const listed = (await listProjectionVersions(c.documentStore, c.store)).filter(
+      ({ name }) => name === projection.model.name,
+    );
+    assert.equal(
+      listed.map(({ state, position, events }) => ({ state, position, events })),
+      [{ state: 'live', position: progress?.position, events: keys.length }],
+    );
   });
 });
 
@@ -171,6 +181,26 @@ it('become more or fewer by a build that takes the place of the one before', asy
       assert.is(progress?.partitions ?? 1, partitions);
     }
   });
+});
+
+it('are as many as the process wants that starts, and are not changed again', async (c) => {
+  const keys = ownKeys();
+  const projection = summing(`split-${randomUUID()}`);
+  const { db } = c.documentStore;
+  const live = async () => await liveVersions(db).findOne({ _id: projection.model.name });
+  await during(c, projection, async () => {
+    for (const key of keys) await c.documents.waitFor(projection.model, await add(c, key, 2));
+  });
+  for (const turn of ['first', 'second'])
+    await during(c, { ...projection, partitions: 2 }, async () => {
+      await eventually('the build', async () => (await live())?.build === 1, { withinMs: 60_000 });
+      const position = await add(c, turn, 1);
+      assert.is(await c.documents.waitFor(projection.model, position), true);
+    });
+  assert.is((await live())?.build, 1);
+  assert.is((await progressOf(db, versionedName(projection.model.name, 1, 1)))?.partitions, 2);
+  assert.is(await progressOf(db, versionedName(projection.model.name, 1, 2)), null);
+  for (const key of keys) assert.equal(await sumOf(c, projection, key), { total: 2, events: 1 });
 });
 
 it('are all paused, and all resumed', async (c) => {
