@@ -93,7 +93,15 @@ export function openCursors(): Cursors {
       if (!cursor || cursor.namespace !== namespace)
         throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
       if (cursor.transaction !== transaction) {
-        throw new CommandError('BadValue', `Cannot run getMore on cursor ${id}, which belongs to another transaction`);
+        throw transaction
+          ? new CommandError(
+              'Location50739',
+              `Cannot run getMore on cursor ${id}, which was not created in this transaction`,
+            )
+          : new CommandError(
+              'Location50740',
+              `Cannot run getMore on cursor ${id}, which was created in a transaction, outside of it`,
+            );
       }
       if (cursor.inUse) throw new CommandError('CursorInUse', `cursor id ${id} is already in use`);
       const killed = (): CommandError | undefined =>

@@ -1,3 +1,5 @@
+import { MONGODB_NAMES, type NameKind } from './mongodb-names.ts';
+
 /**
  * An error reported to the client: number and name are MongoDB's own, because the driver and the application act on
  * them (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
@@ -40,6 +42,8 @@ const CODES = {
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
   NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,
   InvalidOptions: 72,
@@ -50,9 +54,12 @@ const CODES = {
   ShutdownInProgress: 91,
   UnsatisfiableWriteConcern: 100,
   WriteConflict: 112,
+  CommandFailed: 125,
   ExceededMemoryLimit: 146,
+  InvalidPipelineOperator: 168,
   ConflictingOperationInProgress: 117,
   QueryPlanKilled: 175,
+  InvalidIndexSpecificationOption: 197,
   ChecksumMismatch: 202,
   TransactionTooOld: 225,
   CursorKilled: 237,
@@ -70,6 +77,10 @@ const CODES = {
   DuplicateKey: 11000,
   CursorInUse: 12051,
   OutOfDiskSpace: 14031,
+  Location15952: 15952,
+  Location15955: 15955,
+  Location15958: 15958,
+  Location17276: 17276,
   Location28667: 28667,
   Location28724: 28724,
   Location28725: 28725,
@@ -77,7 +88,15 @@ const CODES = {
   Location28729: 28729,
   Location28810: 28810,
   Location28822: 28822,
+  Location31253: 31253,
+  Location31254: 31254,
   Location40081: 40081,
+  Location40323: 40323,
+  Location40324: 40324,
+  Location40415: 40415,
+  Location50739: 50739,
+  Location50740: 50740,
+  Location51024: 51024,
   Location51080: 51080,
   Location51081: 51081,
   Location51082: 51082,
@@ -90,6 +109,35 @@ export type ErrorName = keyof typeof CODES;
 /** Refuses everything outside the supported subset, naming what was requested, so that nothing is answered wrongly. */
 export function notImplemented(what: string): CommandError {
   return new CommandError('NotImplemented', `${what} is not implemented by the embedded document store`);
+}
+
+const UNKNOWN: Readonly<Record<NameKind, readonly [ErrorName, (name: string) => string]>> = {
+  'query operator': ['BadValue', (name) => `unknown operator: ${name}`],
+  'update operator': [
+    'FailedToParse',
+    (name) =>
+      `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+  ],
+  'aggregation stage': ['Location40324', (name) => `Unrecognized pipeline stage name: '${name}'`],
+  'expression operator': ['InvalidPipelineOperator', (name) => `Unrecognized expression '${name}'`],
+  accumulator: ['Location15952', (name) => `unknown group operator '${name}'`],
+  variable: ['Location17276', (name) => `Use of undefined variable: ${name}`],
+  command: ['CommandNotFound', (name) => `no such command: '${name}'`],
+  argument: ['Location40415', (name) => `BSON field '${name}' is an unknown field.`],
+  'index option': [
+    'InvalidIndexSpecificationOption',
+    (name) => `The field '${name}' is not valid for an index specification`,
+  ],
+};
+
+/**
+ * Refuses a name that is not supported: as not implemented if MongoDB has it, otherwise as MongoDB does.
+ * @param where what it stands in, for the message
+ */
+export function unsupported(kind: NameKind, name: string, where = ''): CommandError {
+  if (MONGODB_NAMES[kind].has(name)) return notImplemented(`${kind} '${name}'${where}`);
+  const [code, message] = UNKNOWN[kind];
+  return new CommandError(code, message(name));
 }
 
 /** BadValue: an argument with a valid type but an invalid value. */

@@ -1,4 +1,4 @@
-import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
 import { isOperatorDoc } from '../query/operators.ts';
 import { setField } from '../values/decode.ts';
 import { topLevel } from '../values/path.ts';
@@ -40,7 +40,7 @@ function operation(value: Doc, scope: Scope): Expression {
   const [name = '', ...others] = Object.keys(value);
   if (others.length > 0) throw badValue(`an expression has one operator, not also ${others.join(', ')}`);
   const operator = OPERATORS.get(name);
-  if (!operator) throw notImplemented(`expression operator '${name}'`);
+  if (!operator) throw unsupported('expression operator', name);
   return operator(value[name], (inner) => compileExpression(inner, scope), scope);
 }
 
@@ -69,7 +69,7 @@ function variable(value: string, scope: Scope): Expression {
       scope.all = true;
       return (document) => document;
     default:
-      throw notImplemented(`variable '$$${name}'`);
+      throw unsupported('variable', name);
   }
 }
 

@@ -1,4 +1,4 @@
-import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
 import { PAUSE, type Paced } from '../pacing.ts';
 import { compare } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
@@ -15,7 +15,8 @@ type Accumulator = {
 
 /** $group: one document per value of `_id`, with accumulators over the documents that share it. */
 export function compileGroup(specification: Value, scope: Scope): (documents: Paced<Doc>) => Paced<Doc> {
-  if (!isDoc(specification) || !('_id' in specification)) throw badValue('a group specification must include an _id');
+  if (!isDoc(specification) || !('_id' in specification))
+    throw new CommandError('Location15955', 'a group specification must include an _id');
   const id = compileExpression(specification._id, scope);
   const fields = Object.entries(specification)
     .filter(([name]) => name !== '_id')
@@ -61,7 +62,7 @@ function compileAccumulator(name: string, accumulator: Value, scope: Scope) {
     throw badValue(`The field '${name}' must be an accumulator object`);
   }
   const start = ACCUMULATORS.get(only);
-  if (!start) throw notImplemented(`accumulator '${only}'`);
+  if (!start) throw unsupported('accumulator', only);
   return { start, compute: only === '$count' ? () => 1 : compileExpression(accumulator[only], scope) };
 }
 

@@ -1,4 +1,4 @@
-import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented, unsupported } from '../errors.ts';
 import { gathered, mapPaced, PAUSE, type Paced, type Pacer, paced } from '../pacing.ts';
 import { compileFilter } from '../query/filter.ts';
 import { parseSort, sorter, sortKey } from '../query/sort.ts';
@@ -52,7 +52,7 @@ export function stageParts(stage: Value): [string, Value] {
   const names = isDoc(stage) ? Object.keys(stage) : [];
   const [name] = names;
   if (!isDoc(stage) || name === undefined || names.length !== 1) {
-    throw new CommandError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.');
+    throw new CommandError('Location40323', 'A pipeline stage specification object must contain exactly one field.');
   }
   return [name, stage[name]];
 }
@@ -100,7 +100,7 @@ function compileStage(name: string, argument: Value, scope: Scope, context: Pipe
     case '$lookup':
       return withWholeDocument(scope, lookup(argument, context));
     default:
-      throw notImplemented(`aggregation stage '${name}'`);
+      throw unsupported('aggregation stage', name);
   }
 }
 
@@ -221,6 +221,7 @@ function lookup(argument: Value, context: PipelineContext): Stage {
 
 function wholeNumber(name: string, value: Value, least: number): number {
   const number = isNumeric(value) ? asDouble(value) : Number.NaN;
+  if (name === '$limit' && number === 0) throw new CommandError('Location15958', 'the limit must be positive');
   if (!Number.isSafeInteger(number) || number < least)
     throw badValue(`the ${name} must be a whole number of at least ${least}`);
   return number;

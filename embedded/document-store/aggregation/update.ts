@@ -1,4 +1,4 @@
-import { notImplemented } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { PAUSE, UNPACED } from '../pacing.ts';
 import type { Doc, Value } from '../values/types.ts';
 import { compilePipeline, stageParts } from './pipeline.ts';
@@ -9,7 +9,8 @@ const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRo
 export function compilePipelineUpdate(stages: readonly Value[], now: Date): (document: Doc) => Doc {
   for (const stage of stages) {
     const [name] = stageParts(stage);
-    if (!ALLOWED.has(name)) throw notImplemented(`stage '${name}' in an update`);
+    if (!ALLOWED.has(name))
+      throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
   }
   const { run } = compilePipeline(stages, { now, pacer: UNPACED, lookup: () => [] });
   return (document) => {

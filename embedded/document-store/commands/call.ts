@@ -1,7 +1,7 @@
 import type { FreeSpace } from '../../shared/free-space.ts';
 import type { ClusterTime } from '../cluster-time.ts';
 import type { Cursors } from '../cursors.ts';
-import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
+import { CommandError, failedToParse, notImplemented, unsupported } from '../errors.ts';
 import type { Pacer } from '../pacing.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Blocked } from '../storage/locks.ts';
@@ -71,6 +71,7 @@ export function findCollection(call: Call, name: string = collectionName(call)):
 export function ensureCollection(call: Call, name: string = collectionName(call)): Collection {
   const known = findCollection(call, name);
   if (known) return known;
+  checkNewName(name);
   const { storage } = call.store;
   const creator = call.transaction;
   const hidden = call.store.transactions.creating(call.database, name);
@@ -81,6 +82,12 @@ export function ensureCollection(call: Call, name: string = collectionName(call)
     creator.used.add(collection);
   }
   return collection;
+}
+
+/** Throws InvalidNamespace for a name that no collection may have. */
+export function checkNewName(name: string): void {
+  if (!/[$\0]/.test(name) && !name.startsWith('.') && !name.endsWith('.') && !name.startsWith('system.')) return;
+  throw new CommandError('InvalidNamespace', `Invalid collection name specified '${name}'`);
 }
 
 function use(call: Call, collection: Collection, transaction: Transaction): void {
@@ -127,10 +134,11 @@ export function optionalNumber(value: Value, name: string): number | undefined {
   return number;
 }
 
-/** Like `optionalNumber`, but throws BadValue for negative numbers. */
+/** Like `optionalNumber`, but refuses negative numbers. */
 export function count(value: Value, name: string): number | undefined {
   const number = optionalNumber(value, name);
-  if (number !== undefined && number < 0) throw badValue(`'${name}' must be at least 0`);
+  if (number !== undefined && number < 0)
+    throw new CommandError('Location51024', `BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;
 }
 
@@ -158,7 +166,7 @@ export function allowArguments(call: Call, ...known: string[]): void {
   for (const [name, value] of Object.entries(call.body)) {
     if (name === call.request.command || GENERIC.has(name) || known.includes(name)) continue;
     if (value === false || value === null || value === undefined) continue;
-    throw notImplemented(`argument '${name}' of ${call.request.command}`);
+    throw unsupported('argument', name, ` of ${call.request.command}`);
   }
   checkCollation(call.body.collation);
 }

@@ -1,4 +1,4 @@
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented, unsupported } from '../errors.ts';
 import { newPacer, UNPACED } from '../pacing.ts';
 import { newUnitOfWork } from '../storage/unit-of-work.ts';
 import { applyUnitOfWork } from '../storage/write.ts';
@@ -36,10 +36,16 @@ export async function dispatch(store: Store, request: Request, connection: Conne
   store.clusterTime.hear(request.body.$clusterTime);
   if (entry?.writes) refuseWithoutRoom(call);
   if (request.body.autocommit === false) return withConcern(call, await runInTransaction(call));
-  if (!entry) throw notImplemented(`command '${request.command}'`);
+  if (ENDS.has(request.command)) {
+    throw new CommandError('CommandFailed', `${request.command} must be run within a transaction`);
+  }
+  if (!entry) throw unsupported('command', request.command);
   if (!entry.writes) return entry.run(call);
   return withConcern(call, await (entry.inTurns?.(call) ?? write(call, entry)));
 }
+
+/** What ends a transaction, and is nothing without one. */
+const ENDS: ReadonlySet<string> = new Set(['commitTransaction', 'abortTransaction']);
 
 /** What removes something is taken even so. */
 const REMOVES: ReadonlySet<string> = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'overwriteRemains']);
@@ -56,9 +62,13 @@ function withConcern(call: Call, reply: Reply): Reply {
   return { ...(Buffer.isBuffer(reply) ? decodeDocument(reply) : reply), writeConcernError: error };
 }
 
+const LEVELS: ReadonlySet<string> = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+
 function refuseUnsupported(call: Call): void {
   const { body } = call;
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
+  if (level !== undefined && !LEVELS.has(String(level)))
+    throw badValue(`Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`);
   if (level === 'snapshot' && body.autocommit !== false)
     throw notImplemented('read concern snapshot outside a transaction');
   checkWriteConcern(body);

@@ -17,6 +17,7 @@ import {
 } from './call.ts';
 import { exclusive } from './collections.ts';
 
+const MAX_INDEXES = 64;
 const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 /** createIndexes: creates the missing ones, and their collection. */
@@ -30,6 +31,12 @@ export function createIndexes(call: Call): Reply {
   const collection = ensureCollection(call);
   const numIndexesBefore = collection.indexes.length + 1;
   const wanted = definitions.filter((definition) => !alreadyThere(collection, definition));
+  if (numIndexesBefore + wanted.length > MAX_INDEXES) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      `add index fails, too many indexes for ${call.database}.${collection.name}`,
+    );
+  }
   if (wanted.length > 0) {
     exclusive(call, collection);
     for (const definition of wanted) {

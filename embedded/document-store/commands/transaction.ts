@@ -1,8 +1,9 @@
-import { CommandError, notImplemented } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import { applyUnitOfWork } from '../storage/write.ts';
 import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
 import { locateField } from '../values/layout.ts';
+import { type Doc, isDoc } from '../values/types.ts';
 import { type Call, interruption, type Reply } from './call.ts';
 import { COMMANDS } from './table.ts';
 
@@ -22,11 +23,36 @@ export async function runInTransaction(call: Call): Promise<Reply> {
     case 'abortTransaction':
       return abort(call, session, txnNumber);
     default:
+      refuseConcerns(call.body);
+      refuseAsFirst(call);
       return carryOut(
         call,
         call.body.startTransaction === true ? begin(call, session, txnNumber) : current(call, session, txnNumber),
       );
   }
+}
+
+/** A transaction has one read concern, said by its first command, and one write concern, said by its commit. */
+function refuseConcerns({ writeConcern, readConcern, startTransaction }: Doc): void {
+  if (writeConcern !== undefined)
+    throw new CommandError('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
+  if (readConcern === undefined) return;
+  if (startTransaction !== true)
+    throw new CommandError('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
+  const level = isDoc(readConcern) ? readConcern.level : undefined;
+  if (level === 'available' || level === 'linearizable')
+    throw new CommandError(
+      'InvalidOptions',
+      "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in order to run in a transaction",
+    );
+}
+
+function refuseAsFirst({ request, body }: Call): void {
+  if (body.startTransaction !== true || request.command !== 'killCursors') return;
+  throw new CommandError(
+    'OperationNotSupportedInTransaction',
+    `Cannot run '${request.command}' as the first operation in a multi-document transaction.`,
+  );
 }
 
 function begin(call: Call, session: string, txnNumber: bigint): Transaction {
@@ -59,7 +85,7 @@ async function carryOut(call: Call, transaction: Transaction): Promise<Reply> {
   const { store, request } = call;
   try {
     const entry = COMMANDS.get(request.command);
-    if (!entry) throw notImplemented(`command '${request.command}'`);
+    if (!entry) throw unsupported('command', request.command);
     if (!entry.inTransaction) {
       throw new CommandError(
         'OperationNotSupportedInTransaction',

@@ -1,4 +1,4 @@
-import { CommandError, notImplemented } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import type { Query } from '../planner/run.ts';
 import { decodeElement } from '../values/decode.ts';
 import { type Element, forEachElement } from '../values/layout.ts';
@@ -26,7 +26,7 @@ export function parseUpdate(bytes: Buffer, now: Date): UpdateStatement {
     }
     const value: Value = decodeElement(bytes, { type, start, end });
     if (KNOWN.has(name)) fields[name] = value;
-    else if (value !== undefined && value !== null) throw notImplemented(`field '${name}' of an update statement`);
+    else if (value !== undefined && value !== null) throw unsupported('argument', name, ' of an update statement');
     return true;
   });
   const { q, sort, hint } = fields;

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented, unsupported } from '../errors.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
 import { isOperatorDoc, isTruthy } from '../query/operators.ts';
 import { asDouble, equals } from '../values/compare.ts';
@@ -67,7 +67,7 @@ export function checkIndexDefinition(given: Doc): Doc {
   }
   for (const option of Object.keys(given)) {
     if (option === 'collation' && isDoc(given.collation) && given.collation.locale === 'simple') continue;
-    if (!OPTIONS.has(option)) throw notImplemented(`index option '${option}'`);
+    if (!OPTIONS.has(option)) throw unsupported('index option', option);
   }
   if (given.sparse === true && given.partialFilterExpression !== undefined) {
     throw new CommandError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
@@ -77,9 +77,34 @@ export function checkIndexDefinition(given: Doc): Doc {
     throw new CommandError('CannotCreateIndex', 'expireAfterSeconds needs a number of at least 0 and a single field');
   }
   if (given.partialFilterExpression !== undefined) checkPartialFilter(given.partialFilterExpression);
-  const name = typeof given.name === 'string' ? given.name : defaultName(key);
+  const name = given.name ?? defaultName(key);
+  checkName(name, key);
+  checkOptionsOfId(given, key);
   const { ns: _, background: __, v: ___, key: ____, name: _____, ...rest } = given;
   return { v: 2, key, name, ...rest };
+}
+
+function checkName(name: Value, key: Doc): void {
+  if (typeof name !== 'string') throw new CommandError('TypeMismatch', "The field 'name' must be a string");
+  if (name === '') throw new CommandError('CannotCreateIndex', 'index name cannot be empty');
+  if (name === '*') throw badValue("The index name '*' is not valid.");
+  if (name === '_id_' && !isIdKey(key))
+    throw badValue("The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}");
+}
+
+const isIdKey = (key: Doc): boolean => Object.keys(key).join() === '_id';
+
+/** The index on `_id` is there already, and takes no options. */
+function checkOptionsOfId(given: Doc, key: Doc): void {
+  if (!isIdKey(key)) return;
+  const option = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'].find(
+    (each) => given[each] !== undefined && given[each] !== false,
+  );
+  if (option !== undefined)
+    throw new CommandError(
+      'InvalidIndexSpecificationOption',
+      `The field '${option}' is not valid for an _id index specification`,
+    );
 }
 
 const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists']);

@@ -1,4 +1,4 @@
-import { badValue, notImplemented } from '../errors.ts';
+import { badValue, unsupported } from '../errors.ts';
 import { parsePath, somePathValue, topLevel } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { compileOperators, isOperatorDoc } from './operators.ts';
@@ -44,7 +44,7 @@ function compileEntry(name: string, condition: Value, reads: Set<string>): Predi
     case '$comment':
       return () => true;
     default:
-      if (name.startsWith('$')) throw notImplemented(`query operator '${name}'`);
+      if (name.startsWith('$')) throw unsupported('query operator', name);
       reads.add(topLevel(name));
       return compileField(name, condition);
   }

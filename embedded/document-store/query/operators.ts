@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { badValue, notImplemented } from '../errors.ts';
+import { badValue, notImplemented, unsupported } from '../errors.ts';
 import { asDouble, compare, equals } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, TYPE_ORDER, typeOrder, type Value } from '../values/types.ts';
@@ -73,9 +73,7 @@ function compileOperator(
     case '$regex':
       return [holds(reach(compileRegex(operand, all.$options)))];
     default:
-      throw operator.startsWith('$')
-        ? notImplemented(`query operator '${operator}'`)
-        : badValue(`unknown operator: ${operator}`);
+      throw unsupported('query operator', operator);
   }
 }
 

@@ -1,4 +1,4 @@
-import { badValue, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { asDouble } from '../values/compare.ts';
 import { decodeDocument, setField } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -32,7 +32,12 @@ export function compileFields(projection: Doc, computed: readonly string[][] = [
   const fields: Fields = new Map();
   const modes = new Set<'inclusion' | 'exclusion'>();
   for (const [name, given] of Object.entries(projection)) addField(fields, name, name.split('.'), given, modes);
-  if (modes.size > 1) throw badValue('Cannot do exclusion and inclusion in the same projection, except for _id');
+  if (modes.size > 1) {
+    const [first] = modes;
+    throw first === 'inclusion'
+      ? new CommandError('Location31254', 'Cannot do exclusion in inclusion projection')
+      : new CommandError('Location31253', 'Cannot do inclusion in exclusion projection');
+  }
   for (const path of computed) addParents(fields, path);
   if (computed.length > 0) modes.add('inclusion');
   const idOnly = Object.keys(projection).every((name) => name === '_id');

@@ -61,7 +61,7 @@ function arrayAt(current: Value, field: string, operator: string): Value[] {
   if (current === undefined) return [];
   if (Array.isArray(current)) return current;
   throw new CommandError(
-    operator === '$addToSet' ? 'TypeMismatch' : 'BadValue',
+    'BadValue',
     operator === '$pull'
       ? 'Cannot apply $pull to a non-array value'
       : `The field '${field}' must be an array but is of type ${typeName(current)}`,

@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson';
-import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
 import { compare } from '../values/compare.ts';
 import { increased } from '../values/numbers.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
@@ -29,7 +29,7 @@ export function compileOperator(operator: string, argument: Value, now: Date): C
     case '$pull':
       return pull(argument);
     default:
-      throw notImplemented(`update operator '${operator}'`);
+      throw unsupported('update operator', operator);
   }
 }
 

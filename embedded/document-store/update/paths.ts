@@ -29,6 +29,11 @@ export function concretePaths(document: Doc, path: readonly string[], placeholde
 function positions(document: Doc, known: string[], part: string, placeholders: Placeholders): number[] {
   if (part === '$') return [placeholders.matched(known.join('.'))];
   const name = /^\$\[([a-z][A-Za-z0-9]*)?\]$/.exec(part);
+  if (!name && !part.startsWith('$['))
+    throw new CommandError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${part}' in '${[...known, part].join('.')}' is not valid for storage.`,
+    );
   if (!name) throw badValue(`'${part}' is not allowed in the path of an update`);
   const array = readAt(document, known);
   if (!Array.isArray(array)) {

@@ -59,7 +59,10 @@ function stepsOf(operator: string, fields: Value, now: Date): Step[] {
   return Object.entries(fields).map(([field, argument]) => {
     const path = field.split('.');
     if (path.includes(''))
-      throw new CommandError('BadValue', `The update path '${field}' contains an empty field name`);
+      throw new CommandError(
+        'EmptyFieldName',
+        `The update path '${field}' contains an empty field name, which is not allowed.`,
+      );
     const onInsertOnly = operator === '$setOnInsert';
     if (operator !== '$rename') return { path, change: compileOperator(operator, argument, now), onInsertOnly };
     if (typeof argument !== 'string') throw badValue('The "to" field for $rename must be a string');
