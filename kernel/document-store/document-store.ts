@@ -25,14 +25,19 @@ const DATABASE = 'platform';
 const UNNAMED = 'test';
 
 /**
- * Opens the store. Nothing is sent before the first call; the driver reconnects automatically. @param url `mongodb://…`
+ * Opens the store. Nothing is sent before the first call; the driver reconnects automatically. What makes a write survive
+ * elections is not up to the connection string. @param url `mongodb://…`, with TLS and a user if the server wants them
  */
 export function openDocumentStore(url: string): DocumentStore {
   const client = new MongoClient(url, {
     appName: 'platform',
+    // Each under the name that it has in a connection string: only so does it prevail over what is said there.
+    w: 'majority',
+    journal: true,
+    readConcernLevel: 'majority',
+    readPreference: 'primary',
+    retryReads: true,
     retryWrites: true,
-    writeConcern: { w: 'majority' },
-    readConcern: { level: 'majority' },
     serverSelectionTimeoutMS: 10_000,
     // Closes the connections that a peak has opened: by default the driver keeps up to 100 for good.
     maxIdleTimeMS: 60_000,
@@ -81,9 +86,26 @@ export const isDocumentStoreFull = (error: unknown): boolean =>
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
   isAway(error) || (error instanceof MongoBulkWriteError && isAway(error.errorResponse));
 
+/** What a member says that is not the primary, or is about to end: until another one is elected, none takes writes. */
+const BETWEEN_PRIMARIES: ReadonlySet<unknown> = new Set([
+  91, // ShutdownInProgress
+  189, // PrimarySteppedDown
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
+
+const isBetweenPrimaries = (error: unknown): boolean =>
+  error instanceof MongoError && BETWEEN_PRIMARIES.has(error.code);
+
 // A bulk write wraps any failure as if the server had reported it: an outage passed for a failed write.
 const isAway = (error: unknown): boolean =>
-  AWAY.some((type) => error instanceof type) || isCutSocket(error) || isDocumentStoreFull(error);
+  AWAY.some((type) => error instanceof type) ||
+  isCutSocket(error) ||
+  isDocumentStoreFull(error) ||
+  isBetweenPrimaries(error);
 
 const PASSING = ['TransientTransactionError', 'RetryableWriteError'];
 
