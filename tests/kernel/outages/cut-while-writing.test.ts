@@ -15,8 +15,8 @@ itEmbedded('is unavailable, whatever the driver lets out', async () => {
   const server = await startDocumentStoreProcess();
   const store = openDocumentStore(`${server.url}&retryWrites=false`);
   const rows = store.db.collection('large');
-  await Promise.all(Array.from({ length: AT_ONCE }, () => rows.insertOne({})));
-  const writes = Promise.allSettled(Array.from({ length: AT_ONCE }, () => rows.insertOne({ LARGE })));
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => await rows.insertOne({})));
+  const writes = Promise.allSettled(Array.from({ length: AT_ONCE }, async () => await rows.insertOne({ LARGE })));
   await wait(5);
   await server.kill('SIGKILL');
   const errors = (await writes).flatMap((write) => (write.status === 'rejected' ? [write.reason as unknown] : []));

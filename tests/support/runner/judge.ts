@@ -13,6 +13,8 @@ export type Judged = {
   readonly why: string | null;
   /** Why nothing of it can run here; null where it can. */
   readonly cannot: string | null;
+  /** What the platform has sent to the document store and the inventory does not have. */
+  readonly sent: readonly string[];
   readonly costs: Costs | null;
   readonly output: string;
 };
@@ -22,10 +24,11 @@ export type Judged = {
  * wrote. One that needs a server which is not there says so, and is left out.
  */
 export function judge({ file, report, broken, output, seconds }: Ending): Judged {
-  const { total = 0, passed = 0, skipped = 0, problems = [], cannot = null, costs = null } = report ?? {};
+  const { total = 0, passed = 0, skipped = 0, problems = [], cannot = null } = report ?? {};
+  const { sent = [], costs = null } = report ?? {};
   const why = reasonOf();
   const failed = why === null ? 0 : Math.max(1, total - passed);
-  return { file, passed, skipped, failed, seconds, why, cannot, costs, output };
+  return { file, passed, skipped, failed, seconds, why, cannot, sent, costs, output };
 
   function reasonOf(): string | null {
     const secret = lineWithSecret(output);

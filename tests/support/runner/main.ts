@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { inWords, WRITES } from '../inventory/recorder.ts';
+import { addToInventory } from '../inventory/write.ts';
 import { lineWithSecret } from '../specs/secrets.ts';
 import { type Judged, judge } from './judge.ts';
 import { runInLanes } from './lanes.ts';
@@ -19,6 +21,8 @@ import { printCosts, secondsOf } from './report.ts';
  * which files SOAK_MINUTES=60 npm test -- soak   pipelines one after the other, with memory and handles watched
  *
  * A file says in its text that it needs a process of its own, and why: `// A process of its own: â€¦`.
+ *
+ * With `--inventory` what the platform sends to the document store is added to the list of that.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
 const AT_ONCE = { least: availableParallelism(), most: 3 * availableParallelism() };
@@ -30,13 +34,13 @@ const FILE_TIMEOUT_MS = 360_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
 const SOAK_MS = Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
 const NEEDS_ITS_OWN = /^\/\/ A process of its own: ./m;
-const OPTIONS = ['--alone', '--again', '--chaos', '--costs'];
+const OPTIONS = ['--alone', '--again', '--chaos', '--costs', '--inventory'];
 /** More failures than these are no matter of timing. */
 const MOST_AGAIN = 5;
 
 const given = process.argv.slice(2);
 const words = given.filter((argument) => !argument.startsWith('--'));
-const [isAlone, goesAgain, isChaos, showsCosts] = OPTIONS.map((option) => given.includes(option));
+const [isAlone, goesAgain, isChaos, showsCosts, writesInventory] = OPTIONS.map((option) => given.includes(option));
 const unknown = given.filter((argument) => argument.startsWith('--') && !OPTIONS.includes(argument));
 if (unknown.length > 0) stop(`${unknown.join(', ')} is not known; there are ${OPTIONS.join(', ')}`);
 
@@ -54,6 +58,7 @@ const pool = openPool({
   PLATFORM_CHECK_ANSWERS: 'yes',
   TEST_BCRYPT_COST: '4',
   ...(isChaos ? { CHAOS: '1' } : {}),
+  ...(writesInventory ? { [WRITES]: 'yes' } : {}),
 });
 const results: Judged[] = [];
 await runInLanes([...files], work, AT_ONCE);
@@ -64,6 +69,7 @@ for (const { file, why, output } of results) if (why !== null) console.log(`\nâœ
 for (const { file, why, output } of unsteady)
   console.log(`\nunsteady: ${file} passed alone, and before that ${why}\n${endOf(output)}`);
 if (showsCosts) printCosts(results);
+if (writesInventory) printInventory();
 const sum = (field: 'passed' | 'failed' | 'skipped'): number =>
   results.reduce((total, result) => total + result[field], 0);
 const leftOut = results.filter(({ cannot }) => cannot !== null).length;
@@ -102,6 +108,16 @@ async function runAgain(): Promise<Judged[]> {
     results[results.indexOf(before)] = now;
   }
   return recovered;
+}
+
+/** Adds what the platform has sent to the inventory, and says what is new there; after a whole run also what is no longer sent. */
+function printInventory(): void {
+  const { added, missed } = addToInventory(new Set(results.flatMap(({ sent }) => sent)));
+  console.log(`\nadded to the inventory of what is sent to MongoDB: ${added.length}, each to be judged`);
+  for (const fact of added) console.log(`  + ${inWords(fact)}`);
+  if (words.length > 0 || missed.length === 0) return;
+  console.log(`\nin the inventory, and sent by no file of this run: ${missed.length}`);
+  for (const fact of missed) console.log(`  - ${inWords(fact)}`);
 }
 
 /** Where a file says what has failed; shown whole, it may be very long. */

@@ -24,6 +24,8 @@ export type Report = {
   readonly problems: readonly string[];
   /** Why nothing of it can run here; null where it can. */
   readonly cannot: string | null;
+  /** What the platform has sent to the document store and the inventory does not have. */
+  readonly sent: readonly string[];
   readonly costs: Costs;
   /** Bytes of memory that the worker takes. */
   readonly memory: number;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { problemsOf, takeFresh, WRITES } from '../inventory/recorder.ts';
 import { closeShared } from '../shared.ts';
 import { takeReason } from '../stores/skip.ts';
 import { beginCounting, costsSoFar, countedAs } from './costs.ts';
@@ -55,7 +56,9 @@ async function run(file: string): Promise<Report> {
   }
   const cannot = takeReason();
   if (cannot === null) problems.push(...(await stillOpen(open)));
-  return { file, ...counts, problems, cannot, costs: costsSoFar(), memory: process.memoryUsage.rss() };
+  const sent = takeFresh();
+  if (process.env[WRITES] === undefined) problems.push(...problemsOf(sent));
+  return { file, ...counts, problems, cannot, sent, costs: costsSoFar(), memory: process.memoryUsage.rss() };
 }
 
 async function load(file: string): Promise<void> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type DocumentStore, startDocumentStore as startEmbedded } from '../../../embedded/document-store/server.ts';
 import { programArguments } from '../../../kernel/process/typescript.ts';
+import '../inventory/watch.ts';
 import { countedAs } from '../runner/costs.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
 
