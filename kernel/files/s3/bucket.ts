@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../config/index.ts';
 import type { ByteRange } from '../file-store.ts';
-import { changed, requestFailed, statusOf } from './failures.ts';
+import { changed, requestFailed, statusOf, withoutRanges } from './failures.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -89,13 +89,18 @@ export function openBucket(settings: S3Settings): Bucket {
         const { ContentLength: size = 0, LastModified: modified = new Date(0), ETag: etag = '', Metadata } = found;
         return { key, size, modified, etag, sha256: Metadata?.sha256 ?? null };
       }),
-    get: ({ key, etag }, { start, end }, stage) =>
+    get: ({ key, etag, size }, { start, end }, stage) =>
       request(stage, async (client, { GetObjectCommand }) => {
         const wanted = { Bucket: name, Key: key, IfMatch: etag, Range: `bytes=${start}-${end}` };
-        const { Body } = await client.send(new GetObjectCommand(wanted)).catch((error: unknown) => {
+        const { Body, ContentRange } = await client.send(new GetObjectCommand(wanted)).catch((error: unknown) => {
           if (statusOf(error) === 412 || statusOf(error) === 404) throw changed(stage);
           throw error;
         });
+        const isWhole = start === 0 && end === size - 1;
+        if (ContentRange === undefined && !isWhole) {
+          (Body as Readable).destroy();
+          throw withoutRanges(stage);
+        }
         return Body as Readable;
       }),
     put: (key, bytes, sha256, stage) => put(key, bytes, sha256, stage, false),

@@ -89,6 +89,12 @@ export const changed = (stage: string): ProviderError =>
     ...{ cause: 'the file was replaced while it was read', nextAction: WAIT },
   });
 
+export const withoutRanges = (stage: string): ProviderError =>
+  failure(stage, {
+    ...{ kind: 'unavailable', code: 'files-without-ranges' },
+    ...{ cause: 'the store of files sends whole files where a part was asked for', nextAction: OPERATOR },
+  });
+
 export const notKept = (stage: string): ProviderError =>
   failure(stage, {
     ...{ kind: 'unavailable', code: 'files-not-kept' },

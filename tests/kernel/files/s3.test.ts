@@ -55,6 +55,19 @@ it('waits for a store that throttles, and then goes on', async ({ s3, files }) =
   assert.is((await files.read(path)).toString(), 'a picture');
 });
 
+it('refuses the whole of a file where a part was asked for, and takes it where all of it was', async ({
+  s3,
+  files,
+}) => {
+  const path = newPath('a.mp4');
+  await files.write(path, Buffer.from('0123456789'));
+  s3.fail('no-ranges', ['GetObject']);
+  const { code, cause } = await failureOf(async () => buffer(await open(files, path, { start: 2, end: 5 })));
+  assert.is(code, 'files-without-ranges');
+  assert.match(cause, /: the store of files sends whole files where a part was asked for$/);
+  assert.is((await files.read(path)).toString(), '0123456789');
+});
+
 it('continues a body that breaks off where it broke off', async ({ s3, files, another }) => {
   const path = newPath('a.mp4');
   const bytes = randomBytes(1_000_000);

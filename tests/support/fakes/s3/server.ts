@@ -9,9 +9,10 @@ import { type Credentials, problemWithSignature } from './signature.ts';
  * - `cut`: the body breaks off in the middle
  * - `wrong-bytes`: 200, with other bytes of the same number
  * - `lie`: 200, and nothing has happened
+ * - `no-ranges`: 200, with the whole where a part was asked for
  * - `down`: the connection is closed without an answer
  */
-export type Fault = 'slow-down' | 'cut' | 'wrong-bytes' | 'lie' | 'down';
+export type Fault = 'slow-down' | 'cut' | 'wrong-bytes' | 'lie' | 'no-ranges' | 'down';
 
 export type Operation = 'PutObject' | 'GetObject' | 'HeadObject' | 'DeleteObject' | 'ListBucket' | 'Multipart';
 
@@ -167,7 +168,7 @@ function get(call: Call, fault: Fault | null, objects: Map<string, Stored>): und
   const { etag, modified, meta } = object;
   const wanted = request.headers['if-match'];
   if (wanted !== undefined && wanted !== etag) return refuse(call, 412, 'PreconditionFailed');
-  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec((fault !== 'no-ranges' && request.headers.range) || '') ?? [];
   const size = object.bytes.length;
   if (first !== undefined && Number(first) >= size) return refuse(call, 416, 'InvalidRange');
   const [start, end] = first === undefined ? [0, size - 1] : [Number(first), Math.min(Number(last), size - 1)];
