@@ -26,7 +26,7 @@ try {
   if (other === 's3' && config.PLATFORM_S3_BUCKET === undefined)
     throw new Error('PLATFORM_S3_BUCKET: nothing was given, expected the bucket that the files are to be copied to');
   let reportedAt = Date.now();
-  const { of, copied, bytes, left } = await copyFiles(
+  const { of, copied, bytes, left, gone } = await copyFiles(
     openFileStore(config.PLATFORM_FILES, config),
     openFileStore(other, config),
     {
@@ -38,7 +38,10 @@ try {
       },
     },
   );
-  console.log(`${of} files: ${copied} copied (${megabytes(bytes)}), ${of - copied} were there. Every digest is right.`);
+  console.log(
+    `${of} files: ${copied} copied (${megabytes(bytes)}), ${of - copied - gone.length} were there. Every digest is right.`,
+  );
+  if (gone.length > 0) console.log(`${gone.length} were deleted here while they were being copied.`);
   if (left.length > 0)
     console.log(
       removes

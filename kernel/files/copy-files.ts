@@ -15,6 +15,8 @@ export type Copying = {
 export type Copied = Copying & {
   /** Files that are only where they were copied to: deleted since an earlier copy, or written there later. */
   readonly left: readonly string[];
+  /** Files that were deleted while they were being copied. */
+  readonly gone: readonly string[];
 };
 
 type Options = {
@@ -39,14 +41,19 @@ export async function copyFiles(from: FileStore, to: FileStore, { removes, onPro
   const files: FoundFile[] = [];
   for await (const file of from.list()) files.push(file);
   let copying: Copying = { done: 0, of: files.length, copied: 0, bytes: 0 };
+  const gone: string[] = [];
   await mapConcurrently(files, AT_ONCE, async ({ path }) => {
-    const bytes = await copyFile(from, to, path);
+    const bytes = await copyFile(from, to, path).catch(async (error: unknown) => {
+      if (await from.exists(path)) throw error;
+      return 'gone' as const;
+    });
+    if (bytes === 'gone') gone.push(path);
     const { done, copied } = copying;
     copying = {
       ...copying,
       done: done + 1,
-      copied: copied + (bytes === null ? 0 : 1),
-      bytes: copying.bytes + (bytes ?? 0),
+      copied: copied + (typeof bytes === 'number' ? 1 : 0),
+      bytes: copying.bytes + (typeof bytes === 'number' ? bytes : 0),
     };
     onProgress(copying);
   });
@@ -57,12 +64,12 @@ export async function copyFiles(from: FileStore, to: FileStore, { removes, onPro
     throw new Error(`${from.identity.place} is gone, or has other files now: nothing was removed; copy again`);
   if (removes) await mapConcurrently(left, AT_ONCE, (path) => to.remove(path));
   await to.identity.give(id);
-  return { ...copying, left };
+  return { ...copying, left, gone };
 }
 
-/** @returns how many bytes were copied; null if it was there, or is gone */
-async function copyFile(from: FileStore, to: FileStore, path: string): Promise<number | null> {
-  if (!(await from.exists(path))) return null;
+/** @returns how many bytes were copied; null if it was there */
+async function copyFile(from: FileStore, to: FileStore, path: string): Promise<number | 'gone' | null> {
+  if (!(await from.exists(path))) return 'gone';
   const digest = await from.digest(path);
   if ((await to.exists(path)) && (await to.digest(path)) === digest) return null;
   await to.take(path, await from.local(path));

@@ -57,6 +57,25 @@ it('copies all of them, then what has been written since, and back', () =>
     assert.is((await folder.read(first)).toString(), 'changed');
   }));
 
+it('goes on where a file is deleted while it is being copied, and says which', () =>
+  between(async ({ folder, stack: { files } }) => {
+    const [first = '', second = ''] = await withFiles(folder, 12);
+    const losing: FileStore = {
+      ...folder,
+      async exists(path) {
+        if (path === first) await folder.remove(path);
+        return folder.exists(path);
+      },
+      async digest(path) {
+        if (path === second) await folder.remove(path);
+        return folder.digest(path);
+      },
+    };
+    const { of, copied, gone } = await copyFiles(losing, files, quietly);
+    assert.equal([of, copied, [...gone].sort()], [12, 10, [first, second].sort()]);
+    assert.is(await files.identity.read(), await folder.identity.read());
+  }));
+
 it('refuses the files of another installation, and says of a store that changes bytes that it does', () =>
   between(async ({ folder, stack: { s3, files } }) => {
     await withFiles(folder, 3);
