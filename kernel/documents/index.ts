@@ -19,6 +19,7 @@ export {
 export { decodeCursor, decodeRevision, encodeCursor, InvalidCursor, orderOf } from './cursor.ts';
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
+export { checkpointOf, livePointerOf } from './joined-reads.ts';
 export { announce, movePointer, pointAtFirst, repairPointer, withdraw } from './live-pointer.ts';
 export { hasReachedTarget, newestConcerned } from './live-versions.ts';
 export {

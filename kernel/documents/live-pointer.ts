@@ -1,5 +1,6 @@
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { checkpointsOf, type LiveVersion, liveVersions } from './checkpoints.ts';
+import { livePointerOf } from './joined-reads.ts';
 import { versionedName } from './read-model.ts';
 import { isRetired, type Numbered } from './version-machine.ts';
 
@@ -36,7 +37,7 @@ export async function movePointer(
  * callers would look for documents that do not exist.
  */
 export async function repairPointer(db: Db, name: string): Promise<void> {
-  const live = await liveVersions(db).findOne({ _id: name });
+  const live = await livePointerOf(db, name);
   if (!live?.build) return;
   const { version, build } = live;
   const filling = await checkpointsOf(db).findOne({ _id: versionedName(name, version, build) });

@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../document-store/document-store.ts';
 import type { EventStore } from '../event-store/index.ts';
-import { type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import type { LiveVersion, ProjectionCheckpoint } from './checkpoints.ts';
+import { livePointerOf } from './joined-reads.ts';
 import { progressOf } from './partitions.ts';
 import { versionedName } from './read-model.ts';
 
@@ -18,7 +19,7 @@ export function createLiveVersions(db: DocumentStore['db'], store: EventStore) {
     if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known;
     // Taken before the query: an answer that took long is as old as its question.
     const readAt = Date.now();
-    const pointer = await liveVersions(db).findOne({ _id: name });
+    const pointer = await livePointerOf(db, name);
     // Until the first version has been prepared there is nothing to cache. While another is about to go live, every
     // read looks it up, so that no one sees the old documents after someone has seen newer ones.
     if (pointer && pointer.next === undefined) pointers.set(name, { ...pointer, readAt });

@@ -1,5 +1,6 @@
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { checkpointsOf, type ProjectionCheckpoint } from './checkpoints.ts';
+import { checkpointOf } from './joined-reads.ts';
 
 /**
  * The checkpoint of one partition of a version, next to that of the version. What holds the version is noted in each of
@@ -41,7 +42,7 @@ export async function progressOf(
   _id: string,
   options: { readonly session?: ClientSession } = {},
 ): Promise<Progress | null> {
-  const version = await checkpointsOf(db).findOne({ _id }, options);
+  const version = options.session ? await checkpointsOf(db).findOne({ _id }, options) : await checkpointOf(db, _id);
   if (!version) return null;
   return withPartitions(version, version.partitions ? await partitionsOf(db).find({ of: _id }, options).toArray() : []);
 }

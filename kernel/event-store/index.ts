@@ -204,6 +204,15 @@ async function newestContinued(
   return former === null ? null : readNewest(connection, former, isWanted);
 }
 
+/** Readers that start, or look how far they are behind, do so at the same time. */
+const joinedReads = (connection: Connection) => ({
+  newestBetween: joined((ranges: readonly NewestOf[]) => newestPositionsOf(connection, ranges)),
+  head: joined(async (asked: readonly undefined[]) => {
+    const position = await readHead(connection.client);
+    return asked.map(() => position);
+  }),
+});
+
 // The client waits for every call to end, and a call whose connection was lost or whose server hangs may never end.
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -218,12 +227,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
   const sealingKeys: SealingKeys | null = keys?.seals ? (people) => keysToSealWith(client, keys, people) : null;
   const connection = connectionOf(client, keys, sealingKeys);
   const ensured = new Set<string>();
-  // Readers that start, or look how far they are behind, do so at the same time.
-  const newestBetween = joined((ranges: readonly NewestOf[]) => newestPositionsOf(connection, ranges));
-  const head = joined(async (asked: readonly undefined[]) => {
-    const position = await readHead(client);
-    return asked.map(() => position);
-  });
+  const { newestBetween, head } = joinedReads(connection);
 
   return {
     append: async (stream, expected, events) => append(client, stream, expected, await connection.encode(events)),

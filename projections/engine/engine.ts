@@ -1,5 +1,6 @@
+import { joined } from '../../kernel/async/joined.ts';
 import { createTicker, type Ticker } from '../../kernel/async/ticker.ts';
-import type { DocumentStore } from '../../kernel/documents/index.ts';
+import { type DocumentStore, failuresOf } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { createLeases, type Leases, RENEW_EVERY_MS } from './lease.ts';
@@ -18,6 +19,8 @@ export type Engine = {
   readonly leases: Leases;
   readonly states: VersionStatesReader;
   readonly readings: Readings;
+  /** Whether a version stopped at an event, or has one that an operator wants folded now. */
+  readonly failing: (name: string) => Promise<boolean>;
   /** When leases are renewed. */
   readonly ticks: Ticker;
 };
@@ -31,5 +34,11 @@ export const openEngine = (
   leases: createLeases(given.documents),
   states: createVersionStates(given.documents, statesRecentMs),
   readings: createReadings(given.store),
+  failing: joined(async (names: readonly string[]) => {
+    const found = await failuresOf(given.documents.db).distinct('projection', {
+      state: { $in: ['stopped', 'retrying'] },
+    });
+    return names.map((name) => found.includes(name));
+  }),
   ticks: createTicker(RENEW_EVERY_MS),
 });

@@ -72,7 +72,8 @@ export function watchLag(
 
   const watching = polling({
     name: 'lag watch',
-    everyMs,
+    // While nothing happens it is enough to see that.
+    everyMs: () => (quiet ? 2 * everyMs : everyMs),
     // At the start everything is behind, and has better things to do than to be looked at.
     afterMs: everyMs,
     log,

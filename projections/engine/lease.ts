@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import type { ProjectionLease } from '../../kernel/documents/index.ts';
-import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.ts';
+import { checkpointOf, checkpointsOf, type DocumentStore, type ProjectionLease } from '../../kernel/documents/index.ts';
 
 const LEASE_MS = 15_000;
 export const RENEW_EVERY_MS = 5_000;
@@ -45,8 +44,7 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
     seen.set(_id, { ...lease, since: performance.now() });
     return false;
   };
-  const leaseOf = async (_id: string): Promise<ProjectionLease | null> =>
-    (await checkpointsOf(db).findOne({ _id }))?.lease ?? null;
+  const leaseOf = async (_id: string): Promise<ProjectionLease | null> => (await checkpointOf(db, _id))?.lease ?? null;
 
   return {
     owner,

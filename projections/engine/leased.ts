@@ -1,7 +1,7 @@
 import { anyOf } from '../../kernel/async/any-of.ts';
 import { type BatchLimits, batches } from '../../kernel/async/batches.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { checkpointsOf } from '../../kernel/documents/index.ts';
+import { checkpointOf } from '../../kernel/documents/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { applyEvents, stopBefore } from './apply-events.ts';
 import type { Balance } from './balance.ts';
@@ -110,7 +110,7 @@ async function fold(
   progressed: () => void,
 ): Promise<void> {
   // Read under the lease: until then the previous runner may have moved it.
-  const progress = await checkpointsOf(documents.db).findOne({ _id: checkpointNameOf(projection) });
+  const progress = await checkpointOf(documents.db, checkpointNameOf(projection));
   const head = await store.head();
   let position = progress?.position ?? '-1';
   let passedAt = Date.now();

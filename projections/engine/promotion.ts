@@ -1,13 +1,14 @@
 import { pause } from '../../kernel/async/pause.ts';
 import {
   announce,
+  checkpointOf,
   checkpointsOf,
   isChosen,
   hasReachedTarget as isFilled,
   isNewer,
   isSame,
   type LiveVersion,
-  liveVersions,
+  livePointerOf,
   movePointer,
   newestConcerned,
   type Progress,
@@ -49,7 +50,7 @@ export function createPromotion(engine: Engine, projection: Projection, signal: 
   return async () => {
     const seen = (await states.recently()).live.get(projection.model.name);
     if (isNoted && seen && isSame(seen, projection) && seen.next === undefined && other === null) return true;
-    const live = await liveVersions(db).findOne({ _id: projection.model.name });
+    const live = await livePointerOf(db, projection.model.name);
     if (!live) return false;
     if (isSame(live, projection)) {
       if (!isNoted) isNoted = await noteFilled(engine, name);
@@ -100,7 +101,7 @@ async function mayReplace(
   live: LiveVersion,
 ): Promise<boolean> {
   if (isNewer(projection, live)) return true;
-  const checkpoint = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
+  const checkpoint = await checkpointOf(db, versionedNameOf(projection));
   if (checkpoint && isChosen(checkpoint, live)) return true;
   if (live.version === projection.version) return false;
   return !(await leases.isHeld(versionedName(live._id, live.version, live.build)));

@@ -17,6 +17,7 @@ export async function refoldFailures(engine: Engine, projection: Projection, sig
   const { documents, log } = engine;
   const failures = failuresOf(documents.db);
   const { partition } = projection;
+  if (!(await engine.failing(versionedNameOf(projection)))) return;
   const own = { projection: versionedNameOf(projection), ...(partition ? { partition: partition.index } : {}) };
   // The version continues, and will record again where it stops.
   await failures.deleteMany({ ...own, state: 'stopped' });

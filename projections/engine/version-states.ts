@@ -1,4 +1,5 @@
 import { type Bell, createBell } from '../../kernel/async/bell.ts';
+import { joined } from '../../kernel/async/joined.ts';
 import {
   checkpointsOf,
   type DocumentStore,
@@ -54,10 +55,14 @@ export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS)
   const mostMs = (): number =>
     performance.now() < expectedUntil ? Math.min(recentMs, RECENT_WHEN_EXPECTED_MS) : recentMs;
   const asked = createBell();
+  const look = joined(async (asked: readonly undefined[]) => {
+    const states = await readStates(db);
+    return asked.map(() => states);
+  });
 
   const read = (): Promise<VersionStates> => {
     // Taken before the query: an answer that took long is as old as its question.
-    const asked = { askedAt: performance.now(), states: readStates(db) };
+    const asked = { askedAt: performance.now(), states: look(undefined) };
     last = asked;
     // The next one who asks tries again.
     asked.states.catch(() => {

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  checkpointOf,
   checkpointsOf,
   type DocumentStore,
   FOLDING,
   isRetired,
+  livePointerOf,
   type ProjectionCheckpoint,
   partitionName,
   partitionsOf,
@@ -26,12 +29,15 @@ export async function prepareVersion(
   const { model, version, build, types, partitions } = projection;
   const _id = versionedNameOf(projection);
   const sumsName = sumsNameOf(projection);
-  const existing = await checkpointsOf(db).findOne({ _id });
+  const collections = sumsName ? [_id, sumsName] : [_id];
+  const [existing, live] = await Promise.all([checkpointOf(db, _id), livePointerOf(db, model.name)]);
+  const isPrepared = existing && isDeepStrictEqual(existing.handles, [...types]);
+  if (isPrepared && isDeepStrictEqual(existing.collections, collections) && live && !live.build) return existing;
   const target = existing?.target ?? String(await store.head());
   await checkpointsOf(db).updateOne(
     { _id },
     {
-      $set: { handles: [...types], collections: sumsName ? [_id, sumsName] : [_id] },
+      $set: { handles: [...types], collections },
       $setOnInsert: {
         name: model.name,
         version,
@@ -65,7 +71,7 @@ export async function prepareCollections({ db }: DocumentStore, projection: Proj
   if (sums) indexed.push({ name: sumsNameOf(projection) ?? '', indexes: sums.model.indexes });
   for (const { name, indexes } of indexed)
     if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
-  const checkpoint = await checkpointsOf(db).findOne({ _id });
+  const checkpoint = await checkpointOf(db, _id);
   if (!checkpoint || !isRetired(checkpoint)) return;
   for (const { name } of indexed) await db.dropCollection(name);
 }

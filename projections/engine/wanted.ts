@@ -1,5 +1,5 @@
 import {
-  checkpointsOf,
+  checkpointOf,
   isFolding,
   isHeld,
   isNewer,
@@ -61,7 +61,7 @@ export async function startAgain(
   wanted: () => Promise<boolean>,
 ): Promise<void> {
   const _id = versionedNameOf(projection);
-  const checkpoint = await checkpointsOf(documents.db).findOne({ _id });
+  const checkpoint = await checkpointOf(documents.db, _id);
   if (!checkpoint || !isHeld(checkpoint)) return;
   const liveVersion = () => liveVersions(documents.db).findOne({ _id: projection.model.name });
   const from = stateOf(checkpoint, await liveVersion());
