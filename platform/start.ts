@@ -1,4 +1,4 @@
-import { ensureFirstAdministrator } from '../domains/identity/index.ts';
+import { prepareFirstAdministrator } from '../domains/identity/index.ts';
 import { services } from '../domains/index.ts';
 import { startGateway } from '../gateway/index.ts';
 import { gatewaySettings } from '../gateway/settings.ts';
@@ -43,6 +43,7 @@ async function startParts(
   resources: Resources,
   storeRemarks: readonly Remark[],
 ): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
+  const ensureAdministrator = prepareFirstAdministrator({ store: storeAtStart(resources) });
   await beginReadModels(resources);
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 }, { hasDoor: false })),
@@ -64,7 +65,7 @@ async function startParts(
     isStarted: () => isStarted,
   });
   // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.
-  const administrator = await ensureFirstAdministrator({ store: storeAtStart(resources) });
+  const administrator = await ensureAdministrator();
   isStarted = true;
   return { url, administrator };
 }

@@ -50,7 +50,7 @@ import { user } from './user/index.ts';
 import { webhook } from './webhook/index.ts';
 
 export { CommandRefused, runUsersCommand } from './api/command-line.ts';
-export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
+export { ensureFirstAdministrator, prepareFirstAdministrator } from './use-cases/first-administrator.ts';
 
 /** Users, credentials, sessions and notifications. */
 export const identity = defineService({

@@ -21,14 +21,21 @@ export type Engine = {
   readonly readings: Readings;
   /** Whether a version stopped at an event, or has one that an operator wants folded now. */
   readonly failing: (name: string) => Promise<boolean>;
-  /** When leases are renewed. */
+  /** When leases are renewed, and how often that is. */
   readonly ticks: Ticker;
+  readonly renewEveryMs: number;
 };
 
-/** @param options.statesRecentMs how old the states of versions may be that runners go by */
+/**
+ * @param options.statesRecentMs how old the states of versions may be that runners go by
+ * @param options.renewEveryMs how often leases are renewed, and looked for those that others ask for
+ */
 export const openEngine = (
   given: Pick<Engine, 'store' | 'documents' | 'log'>,
-  { statesRecentMs }: { readonly statesRecentMs?: number } = {},
+  {
+    statesRecentMs,
+    renewEveryMs = RENEW_EVERY_MS,
+  }: { readonly statesRecentMs?: number; readonly renewEveryMs?: number } = {},
 ): Engine => ({
   ...given,
   leases: createLeases(given.documents),
@@ -40,5 +47,6 @@ export const openEngine = (
     });
     return names.map((name) => found.includes(name));
   }),
-  ticks: createTicker(RENEW_EVERY_MS),
+  ticks: createTicker(renewEveryMs),
+  renewEveryMs,
 });

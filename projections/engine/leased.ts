@@ -8,7 +8,6 @@ import type { Balance } from './balance.ts';
 import { CheckpointConflict, skipTo } from './checkpoint.ts';
 import type { Engine } from './engine.ts';
 import { StoppedAt } from './failures.ts';
-import { RENEW_EVERY_MS } from './lease.ts';
 import { type Handed, onlyOwn } from './partition.ts';
 import { partsOf } from './parts.ts';
 import { checkpointNameOf, leaseNameOf, type Projection } from './projection.ts';
@@ -64,7 +63,7 @@ export async function runLeased(
   };
   let isFolding = false;
   const renew = async (): Promise<void> => {
-    const seen = await states.recently(balance ? RENEW_EVERY_MS : undefined);
+    const seen = await states.recently(balance ? engine.renewEveryMs : undefined);
     // While such an event is being refolded, which may take long, it is no reason to start over.
     const isAsked = isFolding && seen.retrying.has(asked);
     if (isAsked || !isWanted(seen, projection, { whileLive }) || !(await leases.take(name))) lost.abort();

@@ -8,7 +8,6 @@ import { runRouter } from '../../kernel/inboxes/router.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
 import { createBalance } from './balance.ts';
 import type { Engine } from './engine.ts';
-import { RENEW_EVERY_MS } from './lease.ts';
 
 const LEASE_POLL_INTERVAL_MS = 1_000;
 
@@ -52,7 +51,7 @@ export function createRouterParts(engine: Engine, inboxes: readonly Inbox[], par
     set(part, true);
     const lost = new AbortController();
     const renew = async (): Promise<void> => {
-      const seen = await engine.states.recently(RENEW_EVERY_MS);
+      const seen = await engine.states.recently(engine.renewEveryMs);
       if (!(await engine.leases.take(name)) || (await balance.givesUp(name, seen))) lost.abort();
     };
     const end = engine.ticks.each(() => void renew().catch(() => lost.abort()));

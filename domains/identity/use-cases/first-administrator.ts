@@ -20,23 +20,40 @@ const ID = uuidFrom('first administrator');
 
 type Credentials = { readonly email: string; readonly password: string };
 
+type Tools = { readonly store: EventStore };
+
 /**
  * Creates the account that a new installation starts with. Its password is stored nowhere, so a process that dies
  * before it is shown takes it along: until someone has signed in, every start sets another.
  * @returns its address and password; null from the first sign-in on
  * @throws EventStoreUnavailable
  */
-export async function ensureFirstAdministrator({ store }: { store: EventStore }): Promise<Credentials | null> {
-  try {
-    return await ensured(store);
-  } catch (error) {
-    // The account exists and cannot be read; what watches the keys says so, and a start goes on.
-    if (keyMissingIn(error)) return null;
-    throw error;
-  }
+export const ensureFirstAdministrator = (tools: Tools): Promise<Credentials | null> =>
+  prepareFirstAdministrator(tools)();
+
+/**
+ * The same in two steps: hashing a password takes a quarter of a second, during which a start can go on.
+ * @returns writes what was prepared, and throws what went wrong
+ */
+export function prepareFirstAdministrator({ store }: Tools): () => Promise<Credentials | null> {
+  const preparing = prepared(store);
+  // Whoever asks for it is told.
+  preparing.catch(() => undefined);
+  return async () => {
+    try {
+      const command = await preparing;
+      return command && (await isFirst(command.write())) ? command.credentials : null;
+    } catch (error) {
+      // The account exists and cannot be read; what watches the keys says so, and a start goes on.
+      if (keyMissingIn(error)) return null;
+      throw error;
+    }
+  };
 }
 
-async function ensured(store: EventStore): Promise<Credentials | null> {
+type Prepared = { readonly credentials: Credentials; write(): Promise<unknown> };
+
+async function prepared(store: EventStore): Promise<Prepared | null> {
   const { state } = await load(store, user, ID);
   if (state.status !== 'none') return renewed(store, state);
   const password = newPassword();
@@ -49,15 +66,13 @@ async function ensured(store: EventStore): Promise<Credentials | null> {
     password_hash: await hashPassword(password, 'setup'),
     verification: null,
   } as const;
-  return (await isFirst(createUser({ store, registration: 'open' }, register, bySetup())))
-    ? { email: EMAIL, password }
-    : null;
+  return {
+    credentials: { email: EMAIL, password },
+    write: () => createUser({ store, registration: 'open' }, register, bySetup()),
+  };
 }
 
-async function renewed(
-  store: EventStore,
-  { status, email, passwordHash }: Existing<User>,
-): Promise<Credentials | null> {
+async function renewed(store: EventStore, { status, email, passwordHash }: Existing<User>): Promise<Prepared | null> {
   if (status !== 'active' || passwordHash === null || (await hasAnybodySignedIn(store))) return null;
   const password = newPassword();
   const change = {
@@ -66,7 +81,7 @@ async function renewed(
     password_hash: await hashPassword(password, 'setup'),
     address: null,
   } as const;
-  return (await isFirst(execute(store, user, ID, change, bySetup()))) ? { email, password } : null;
+  return { credentials: { email, password }, write: () => execute(store, user, ID, change, bySetup()) };
 }
 
 async function hasAnybodySignedIn(store: EventStore): Promise<boolean> {

@@ -19,7 +19,7 @@ import type { DocumentStoreServer } from '../../support/stores/document-store.ts
 import type { EventStoreServer } from '../../support/stores/event-store.ts';
 
 /** For `openEngine`: what a test changes in the documents is seen soon. */
-export const OFTEN = { statesRecentMs: 250 };
+export const OFTEN = { statesRecentMs: 250, renewEveryMs: 500 };
 
 /** Both stores, to run projections on. */
 export type Stores = {
