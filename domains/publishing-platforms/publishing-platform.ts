@@ -1,3 +1,6 @@
+/** What was to be posted: all that finding a post takes. The video is not fetched for it. */
+export type PostQuestion = Omit<PostRequest, 'videoFile'>;
+
 /** What to post. */
 export type PostRequest = {
   readonly publicationId: string;
@@ -7,6 +10,8 @@ export type PostRequest = {
   readonly hashtags: readonly string[];
   /** The video file on this machine. */
   readonly videoFile: string;
+  /** Its size, for which it is not fetched. */
+  videoBytes(): Promise<number>;
   /** Where the platform can fetch the video for some hours; reachable from outside only if the gateway is. */
   readonly videoUrl: string;
   readonly durationSeconds: number;
@@ -137,7 +142,7 @@ export type PlatformAdapter = {
    * Looks up an upload that was started and whose outcome is unknown.
    * @throws ProviderError, or the signal's reason
    */
-  check(request: PostRequest, signal: AbortSignal): Promise<Posted | Unconfirmed | Absent>;
+  check(request: PostQuestion, signal: AbortSignal): Promise<Posted | Unconfirmed | Absent>;
   /**
    * Removes a live post; one that is already gone is success. Null if only the platform's own app can.
    * @throws ProviderError, or the signal's reason

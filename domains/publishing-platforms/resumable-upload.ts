@@ -24,6 +24,9 @@ export type Upload = {
   put(headers: Record<string, string>, body: Uint8Array): Promise<HttpResponse>;
 };
 
+/** An upload as far as it takes to ask about it. */
+export type BegunUpload = Omit<Upload, 'file'>;
+
 export type Complete = { readonly kind: 'complete'; readonly answer: HttpResponse };
 export type UploadProgress =
   | Complete
@@ -32,7 +35,7 @@ export type UploadProgress =
   | { readonly kind: 'gone' };
 
 /** Asks how far an upload has got. @throws ProviderError */
-export async function probe(upload: Upload): Promise<UploadProgress> {
+export async function probe(upload: BegunUpload): Promise<UploadProgress> {
   const answer = await upload.put({ 'content-range': `bytes */${upload.size}` }, new Uint8Array());
   return progressFrom(upload, answer);
 }
@@ -81,7 +84,7 @@ export async function sendFrom(
   }
 }
 
-function progressFrom({ errorFrom }: Upload, answer: HttpResponse): UploadProgress {
+function progressFrom({ errorFrom }: BegunUpload, answer: HttpResponse): UploadProgress {
   if (answer.status === 200 || answer.status === 201) return { kind: 'complete', answer };
   if (answer.status === 404 || answer.status === 410) return { kind: 'gone' };
   if (answer.status !== 308) throw errorFrom(answer);

@@ -5,6 +5,8 @@ export type FileStore = {
   /** The folder of this machine in which files are, or are worked on. */
   readonly root: string;
   readonly identity: StoreIdentity;
+  /** Removes from this machine what is no longer needed on it; null if nothing gathers there. */
+  readonly tidy: (() => Promise<void>) | null;
   /** Null if clients are not to fetch files where they are. */
   readonly direct: DirectLinks | null;
   /** Null if there is no such file. */

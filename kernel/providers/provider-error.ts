@@ -51,6 +51,12 @@ const DOWN: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'quota', 'u
 /** Who is named for failures of the platform's own files. */
 export const FILES = 'files';
 
+const AWAY: ReadonlySet<string> = new Set(['files-unreachable', 'files-busy']);
+
+/** Whether it is an outage of the platform's own files: it ends by itself, and says nothing about any one of them. */
+export const areFilesAway = ({ details }: ProviderError): boolean =>
+  details.provider === FILES && AWAY.has(details.code);
+
 /**
  * Whether a provider failed because it, or its account there, is down: another one may do what it could not. What is
  * invalid, refused or too dear is so for every provider, and so are files that cannot be reached.

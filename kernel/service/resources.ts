@@ -2,6 +2,7 @@ import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } f
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
 import { type Files, openFiles } from '../files/files.ts';
+import { keepTidy } from '../files/keep-tidy.ts';
 import { type Probe, Unfit } from '../http/system-routes.ts';
 import { createOutageLog, createStoreOutageLog } from '../outages/outage-log.ts';
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
@@ -75,6 +76,7 @@ export function openResources(
   const loopLag = watchLoopLag();
   shutdown.add('watch over the event loop', async () => loopLag.stop());
   const files = openFiles(config);
+  keepTidy(files, { log, shutdown });
   return { config, store, documentStore, documents, personKeys, files, outcomes, loopLag, log, shutdown };
 }
 

@@ -7,7 +7,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
-import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { areFilesAway, ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import { inSpan } from '../../../kernel/tracing/spans.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
@@ -22,7 +22,7 @@ import {
 } from '../publication/index.ts';
 import { contentToPublish } from '../use-cases/content-to-publish.ts';
 import { outcomeCommand } from '../use-cases/outcome-command.ts';
-import { type PostRequestTools, postRequestFor } from '../use-cases/post-request.ts';
+import { type PostRequestTools, postQuestionFor, postRequestFor } from '../use-cases/post-request.ts';
 
 const TRIES = 3;
 /** In characters. The session is stored in an event. */
@@ -89,7 +89,8 @@ async function upload(
     await one.record('end', outcomeCommand(outcome, state, uploader));
   } catch (error) {
     if (error instanceof Rejection && error.code === 'publication/upload-taken-over') return skip(error.message);
-    if (!(error instanceof ProviderError)) throw error;
+    // Nothing is wrong with the publication: the policy waits until the video can be fetched again.
+    if (!(error instanceof ProviderError) || areFilesAway(error)) throw error;
     const failure = failureFrom(error, 'publish', new Date().toISOString());
     await one.record('fail', { type: 'FailPublication', attempt, uploader, failure });
   }
@@ -110,11 +111,11 @@ async function postOnce(
   const started = await record('start', { type: 'StartPublicationUpload', attempt, uploader });
   if (started.status !== 'uploading' || started.uploader !== uploader) return null;
   let { session } = started;
-  const request = () => postRequestFor(started.request, session, tools);
-
   // Checked only now that the previous uploader can take no further step. Without a session it took none.
   if (session !== null) {
-    const answer = await lookUp(retryDelayMs, signal, async () => platform.check(await request(), signal));
+    const answer = await lookUp(retryDelayMs, signal, async () =>
+      platform.check(postQuestionFor(started.request, session, tools), signal),
+    );
     if (answer.kind !== 'absent') return answer;
   }
   if (!(await files.exists(video_path))) throw videoMissing(platform, video_path);
@@ -128,7 +129,8 @@ async function postOnce(
     inSpan(
       () => ({ name: 'publish', attributes: { 'platform.provider': name } }),
       async (span) => {
-        const posted = await platform.publish(await request(), keep, signal);
+        const request = await postRequestFor(started.request, session, tools);
+        const posted = await platform.publish(request, keep, signal);
         span?.set({ 'platform.publish.outcome': posted.kind });
         return posted;
       },

@@ -5,7 +5,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
 import { type Publication, type PublicationRequest, publication } from '../publication/index.ts';
 import { outcomeCommand } from './outcome-command.ts';
-import { type PostRequestTools, postRequestFor } from './post-request.ts';
+import { type PostRequestTools, postQuestionFor } from './post-request.ts';
 
 export type CheckTools = PostRequestTools & { readonly store: EventStore; readonly accounts: Accounts };
 
@@ -27,9 +27,9 @@ export async function checkPublication(
   const { state } = current;
   if (state.status !== 'unconfirmed') return current;
 
-  const request = await postRequestFor(state.request, state.session, tools);
+  const question = postQuestionFor(state.request, state.session, tools);
   const platform = accounts.platformOf(state.request);
-  const answer = await platform.check(request, AbortSignal.timeout(CHECK_WITHIN_MS));
+  const answer = await platform.check(question, AbortSignal.timeout(CHECK_WITHIN_MS));
   const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state, null);
   return execute(store, publication, publicationId, command, context);
 }

@@ -1,7 +1,7 @@
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
-import type { PostRequest } from '../../publishing-platforms/publishing-platform.ts';
+import type { PostQuestion, PostRequest } from '../../publishing-platforms/publishing-platform.ts';
 import type { PublicationRequest } from '../publication/index.ts';
 
 export type PostRequestTools = {
@@ -14,15 +14,29 @@ export type PostRequestTools = {
 const LINK_STANDS_SECONDS = 86_400;
 
 /**
- * The request handed to a platform.
+ * The request handed to a platform, with the video on this machine.
+ * @param session sealed, as stored in the publication's events
+ * @throws ProviderError if the session can no longer be read, or the video cannot be fetched
+ */
+export const postRequestFor = async (
+  request: PublicationRequest,
+  session: string | null,
+  tools: PostRequestTools,
+): Promise<PostRequest> => ({
+  ...postQuestionFor(request, session, tools),
+  videoFile: await tools.files.local(request.video_path),
+});
+
+/**
+ * What a platform is asked about a post: no file is touched, so that the answer depends on the platform alone.
  * @param session sealed, as stored in the publication's events
  * @throws ProviderError if the session can no longer be read
  */
-export async function postRequestFor(
+export function postQuestionFor(
   { publication_id, title, description, hashtags, video_path, duration_seconds, platform, options }: PublicationRequest,
   session: string | null,
   { files, sealing, gatewayAddress }: PostRequestTools,
-): Promise<PostRequest> {
+): PostQuestion {
   const unsealed = session === null ? null : sealing.unsealStored(session);
   if (session !== null && unsealed === null) {
     throw new ProviderError({
@@ -39,7 +53,7 @@ export async function postRequestFor(
     title,
     description,
     hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
-    videoFile: await files.local(video_path),
+    videoBytes: () => files.size(video_path),
     videoUrl: `${gatewayAddress}${files.signedPath(video_path, expiresAt)}`,
     durationSeconds: duration_seconds,
     visibility: options.visibility,

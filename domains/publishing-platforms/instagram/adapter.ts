@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { cutCharacters, postText } from '../post-text.ts';
-import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
+import type {
+  Absent,
+  PlatformAdapter,
+  Posted,
+  PostQuestion,
+  PostRequest,
+  Unconfirmed,
+} from '../publishing-platform.ts';
 import type { InstagramAccess } from './access.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
 import { instagramComments } from './comments.ts';
@@ -52,7 +59,7 @@ export function instagramAdapter(
   };
 
   /** The post of a published container: the container does not name it, so the newest posts are searched. */
-  const postOf = async (request: PostRequest, containerId: string, signal: AbortSignal): Promise<Posted> => {
+  const postOf = async (request: PostQuestion, containerId: string, signal: AbortSignal): Promise<Posted> => {
     const media = await api.newestMedia(signal).catch(withoutAnswer(signal));
     const post = media?.find(({ caption }) => caption === captionFor(request));
     return posted(post?.id ?? containerId, post?.permalink);
@@ -121,7 +128,7 @@ export function instagramAdapter(
   };
 }
 
-const captionFor = (request: PostRequest): string => cutCharacters(postText(request), MAX_CAPTION_LENGTH);
+const captionFor = (request: PostQuestion): string => cutCharacters(postText(request), MAX_CAPTION_LENGTH);
 
 const posted = (id: string, permalink: string | undefined): Posted => ({
   kind: 'published',

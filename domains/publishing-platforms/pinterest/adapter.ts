@@ -7,7 +7,7 @@ import { multipart, readVideo } from '../multipart.ts';
 import { type Access, isSuccess, openApi } from '../platform-api.ts';
 import { noAccount } from '../platform-application.ts';
 import { fittedText } from '../post-text.ts';
-import type { PlatformAdapter, PostCounts, Posted, PostRequest } from '../publishing-platform.ts';
+import type { PlatformAdapter, PostCounts, Posted, PostQuestion, PostRequest } from '../publishing-platform.ts';
 import { readSession, type SentSession, sentNow } from '../sent-session.ts';
 import { notConverted, waitUntil } from '../wait-until.ts';
 import { pinterestError } from './error.ts';
@@ -77,12 +77,12 @@ export function pinterestAdapter({ apiUrl, access, timeoutMs, pollMs }: Pinteres
     return found ? found.status === 'succeeded' || null : false;
   };
 
-  const wordsOf = (request: PostRequest) => ({
+  const wordsOf = (request: PostQuestion) => ({
     title: fittedText({ ...request, description: '', hashtags: [] }, MAX_TITLE),
     description: fittedText({ ...request, title: '' }, MAX_DESCRIPTION),
   });
 
-  const find = async (request: PostRequest, { sentAt }: SentSession, signal: AbortSignal) => {
+  const find = async (request: PostQuestion, { sentAt }: SentSession, signal: AbortSignal) => {
     if (sentAt === null) return ABSENT;
     const url = `${apiUrl}/boards/${await board(signal)}/pins?page_size=25`;
     const { items } = await api.ask(listOf(pinSchema), url, {}, signal);

@@ -7,7 +7,7 @@ import type { MetaAccess } from '../meta-access.ts';
 import { metaErrors } from '../meta-error.ts';
 import { type Access, openApi } from '../platform-api.ts';
 import { fittedText } from '../post-text.ts';
-import type { PlatformAdapter, PostCounts, Posted, PostRequest } from '../publishing-platform.ts';
+import type { PlatformAdapter, PostCounts, Posted, PostQuestion } from '../publishing-platform.ts';
 import { waitUntil } from '../wait-until.ts';
 import { threadsComments } from './comments.ts';
 import { threadsFirstComment } from './first-comment.ts';
@@ -40,7 +40,7 @@ const limitSchema = z.object({
 
 export const threadsError = metaErrors(NAMED);
 
-const textOf = (request: PostRequest): string => fittedText(request, MAX_LENGTH, lengthOf);
+const textOf = (request: PostQuestion): string => fittedText(request, MAX_LENGTH, lengthOf);
 
 /**
  * The Threads API (developers.facebook.com/docs/threads/posts). A container fetches the video from us and is then
@@ -70,13 +70,13 @@ export function threadsAdapter(options: ThreadsOptions): PlatformAdapter {
       { ...NAMED, pollMs, signal },
     );
   /** The container does not name its post. */
-  const newest = async (request: PostRequest, container: string, signal: AbortSignal): Promise<Posted> => {
+  const newest = async (request: PostQuestion, container: string, signal: AbortSignal): Promise<Posted> => {
     const url = `${user}/threads?fields=id,permalink,text&limit=10`;
     const { data } = await api.ask(z.object({ data: z.array(postSchema) }), url, {}, signal);
     const post = data.find(({ text }) => text === textOf(request));
     return posted(post?.id ?? container, post?.permalink);
   };
-  const find = async (request: PostRequest, container: string, signal: AbortSignal) =>
+  const find = async (request: PostQuestion, container: string, signal: AbortSignal) =>
     (await statusOf(container, signal)) === 'PUBLISHED' ? newest(request, container, signal) : ABSENT;
 
   const countsOf = async (id: string, signal: AbortSignal): Promise<PostCounts | null> => {

@@ -3,8 +3,15 @@ import { z } from 'zod';
 import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
-import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
-import { probe, sendFrom, type Upload } from '../resumable-upload.ts';
+import type {
+  Absent,
+  PlatformAdapter,
+  Posted,
+  PostQuestion,
+  PostRequest,
+  Unconfirmed,
+} from '../publishing-platform.ts';
+import { type BegunUpload, probe, sendFrom } from '../resumable-upload.ts';
 import { youtubeComments } from './comments.ts';
 import { youtubeCounts } from './counts.ts';
 import { youtubeError } from './error.ts';
@@ -36,13 +43,12 @@ const videoSchema = z.object({
 export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOptions): PlatformAdapter {
   const common = { provider: 'youtube', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 
-  const uploadOf = async (session: string, request: PostRequest, signal: AbortSignal): Promise<Upload> => ({
+  const begun = async (session: string, question: PostQuestion, signal: AbortSignal): Promise<BegunUpload> => ({
     provider: 'youtube',
     title: 'YouTube',
     errorFrom: youtubeError,
     session,
-    file: request.videoFile,
-    size: (await stat(request.videoFile)).size,
+    size: await question.videoBytes(),
     pollMs,
     signal,
     put: (headers, body) => access.authorized(session, { ...common, method: 'PUT', headers, body, signal }),
@@ -77,7 +83,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
       let { session } = request;
       let from = 0;
       if (session !== null) {
-        const progress = await probe(await uploadOf(session, request, signal));
+        const progress = await probe(await begun(session, request, signal));
         if (progress.kind === 'complete') return postedFrom(progress.answer);
         if (progress.kind === 'gone') session = null;
         else from = progress.next;
@@ -87,13 +93,15 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
         await keep(session);
       }
       const current = session;
-      const sent = await sendFrom(await uploadOf(current, request, signal), from, () => keep(current));
+      const sent = await sendFrom({ ...(await begun(current, request, signal)), file: request.videoFile }, from, () =>
+        keep(current),
+      );
       return sent.kind === 'complete' ? postedFrom(sent.answer) : sent;
     },
-    async check(request, signal) {
+    async check(question, signal) {
       // Nothing is sent before the session has been kept.
-      if (request.session === null) return ABSENT;
-      const progress = await probe(await uploadOf(request.session, request, signal));
+      if (question.session === null) return ABSENT;
+      const progress = await probe(await begun(question.session, question, signal));
       return progress.kind === 'complete' ? postedFrom(progress.answer) : ABSENT;
     },
     // developers.google.com/youtube/v3/docs/videos/delete: 204, or 404 for a video that does not exist.

@@ -27,6 +27,7 @@ export function openFolder(root: string): FileStore {
   return {
     root,
     identity: folderIdentity(root),
+    tidy: null,
     direct: null,
     find,
     exists: async (path) => isPath(path) && (await find(path)) !== null,

@@ -21,6 +21,8 @@ export type Copies = {
   /** A new folder, which the caller removes. */
   newFolder(): Promise<string>;
   workFolder(path: string): string;
+  /** Removes what no one has used for long: those of files that another machine has deleted are among them. */
+  tidy(): Promise<void>;
 };
 
 const nameOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 40);
@@ -41,7 +43,10 @@ export function openCopies(root: string, mostBytes: number): Copies {
     await mkdir(kept, { recursive: true });
     await sync(file);
     await rename(file, target);
-    if (Date.now() - sweptAt < SWEPT_EVERY_MS) return;
+    if (Date.now() - sweptAt >= SWEPT_EVERY_MS) await tidy();
+  }
+
+  async function tidy(): Promise<void> {
     sweptAt = Date.now();
     await sweep(kept, work, mostBytes, sweptAt);
   }
@@ -62,6 +67,7 @@ export function openCopies(root: string, mostBytes: number): Copies {
   return {
     placeOf,
     newFolder,
+    tidy,
     workFolder: (path) => join(work, nameOf(path)),
     keep: (path, version, file) => put(file, placeOf(path, version)),
     of(path, version, fetch) {

@@ -17,6 +17,7 @@ const failure = (stage: string, { cause, ...others }: Failure): ProviderError =>
 type ClientError = {
   readonly name?: string;
   readonly code?: string;
+  readonly syscall?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 };
 
@@ -36,6 +37,7 @@ const BUSY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
  */
 export function requestFailed(stage: string, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
+  if (isOfDisk(error)) return diskFailed(stage, error);
   const { name = 'Error', code } = error as ClientError;
   const status = statusOf(error);
   const answer = `${status ?? ''} ${name}`.trim();
@@ -70,6 +72,43 @@ export function requestFailed(stage: string, error: unknown): ProviderError {
     ...{ cause: `${store} answers ${answer}`, nextAction: WAIT },
   });
 }
+
+/** Of the file system. A firewall that forbids a connection also answers EPERM or EACCES. */
+const OF_DISK: ReadonlySet<string> = new Set(
+  'ENOSPC EDQUOT EFBIG EIO EROFS ENOENT ENOTDIR EISDIR EEXIST EACCES EPERM EBADF EMFILE ENFILE ESTALE'.split(' '),
+);
+const OF_NETWORK: ReadonlySet<string> = new Set(['connect', 'getaddrinfo', 'bind', 'socket']);
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
+const isOfDisk = (error: unknown): error is Required<Pick<ClientError, 'code' | 'syscall'>> => {
+  const { code, syscall } = error as ClientError;
+  return code !== undefined && syscall !== undefined && OF_DISK.has(code) && !OF_NETWORK.has(syscall);
+};
+
+/** A failure on this machine, where files are worked on, and not in the store. */
+const diskFailed = (stage: string, { code, syscall }: Required<Pick<ClientError, 'code' | 'syscall'>>): ProviderError =>
+  failure(stage, {
+    ...{ kind: 'unavailable', code: FULL.has(code) ? 'files-disk-full' : 'files-disk' },
+    cause: FULL.has(code)
+      ? `the disk of this machine, on which files are worked on, is full (${code})`
+      : `the disk of this machine, on which files are worked on, fails (${code} in ${syscall})`,
+    nextAction: OPERATOR,
+  });
+
+/** Does what needs this machine's disk alone. @throws ProviderError saying that it is the disk, if it is */
+export async function onDisk<T>(stage: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isOfDisk(error) ? diskFailed(stage, error) : error;
+  }
+}
+
+export const becameShorter = (stage: string): ProviderError =>
+  failure(stage, {
+    ...{ kind: 'unavailable', code: 'files-became-shorter' },
+    ...{ cause: 'a file of this machine became shorter while it was stored', nextAction: WAIT },
+  });
 
 export const cutShort = (stage: string): ProviderError =>
   failure(stage, {

@@ -8,7 +8,7 @@ import type { FileStore, FoundFile } from '../file-store.ts';
 import { isPath, isUnfinished, requirePath } from '../require-path.ts';
 import { type Bucket, openBucket, type S3Settings, type StoredObject } from './bucket.ts';
 import { type Copies, openCopies } from './copies.ts';
-import { isPassing, missing } from './failures.ts';
+import { isPassing, missing, onDisk } from './failures.ts';
 import { bucketIdentity } from './identity.ts';
 import { bucketLinks } from './links.ts';
 import { openPieces } from './pieces.ts';
@@ -18,6 +18,7 @@ import { putBytes, putFile } from './writing.ts';
 type Settings = S3Settings & { readonly copiesMb: number; readonly redirects: boolean };
 
 const READING = 'reading a file';
+const MAKING = 'making a file';
 const REMOVING = 'removing files';
 const REMOVED_AT_ONCE = 8;
 /** In bytes: a longer one is no object's. */
@@ -36,6 +37,7 @@ export function openS3Files(root: string, { copiesMb, redirects, ...settings }: 
   const tools = { bucket, copies, keyOf };
   return {
     root,
+    tidy: () => copies.tidy(),
     identity: bucketIdentity(bucket, root),
     direct: redirects
       ? { origin: links.origin, linkTo: (path, contentType) => links.linkTo(keyOf(path), contentType) }
@@ -96,8 +98,10 @@ function readers({ bucket, copies, keyOf }: Tools): Readers {
     },
     async local(path) {
       const copy = await reading(path, (object) =>
-        copies.of(path, object.sha256 ?? '', (target) =>
-          pipeline(wholeOf(bucket, object, READING), createWriteStream(target)),
+        onDisk(READING, () =>
+          copies.of(path, object.sha256 ?? '', (target) =>
+            pipeline(wholeOf(bucket, object, READING), createWriteStream(target)),
+          ),
         ),
       );
       return copy ?? copies.placeOf(path);
@@ -114,12 +118,15 @@ const writers = ({ bucket, copies, keyOf }: Tools): Pick<FileStore, 'write' | 'm
   },
   async make(path, work) {
     const key = keyOf(path);
-    const folder = await copies.newFolder();
+    const folder = await onDisk(MAKING, () => copies.newFolder());
     try {
       const outFile = join(folder, basename(path));
       const result = await work(outFile);
       // It stays as a copy: what is made is often read next.
-      if (await isThere(outFile)) await copies.keep(path, await putFile(bucket, key, outFile), outFile);
+      if (await isThere(outFile)) {
+        const digest = await putFile(bucket, key, outFile);
+        await onDisk(MAKING, () => copies.keep(path, digest, outFile));
+      }
       return result;
     } finally {
       await rm(folder, { recursive: true, force: true });

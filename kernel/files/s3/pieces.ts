@@ -5,7 +5,7 @@ import type { UnfinishedFiles } from '../file-store.ts';
 import { requirePath } from '../require-path.ts';
 import type { Bucket, ListedObject } from './bucket.ts';
 import type { Copies } from './copies.ts';
-import { changed, isPassing } from './failures.ts';
+import { changed, isPassing, onDisk } from './failures.ts';
 import { openObject, rereading } from './reading.ts';
 import { putBytes } from './writing.ts';
 
@@ -61,7 +61,7 @@ export function openPieces({ bucket, copies, storeFile }: Tools): UnfinishedFile
   const local = async (path: string): Promise<string> => {
     const { pieces, size } = await arrived(path);
     if (pieces.length === 0) return copies.placeOf(path);
-    return copies.of(path, `${pieces.length}-${size}`, (target) => assemble(pieces, target));
+    return onDisk(STAGE, () => copies.of(path, `${pieces.length}-${size}`, (target) => assemble(pieces, target)));
   };
 
   return {

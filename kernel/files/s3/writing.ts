@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { mapConcurrently } from '../../async/map-concurrently.ts';
 import { sha256Of } from '../digests.ts';
 import type { Bucket } from './bucket.ts';
-import { notKept } from './failures.ts';
+import { becameShorter, notKept, onDisk } from './failures.ts';
 
 /** Larger files are sent in parts of this size. */
 const PART_BYTES = 16 * 1_048_576;
@@ -22,9 +22,11 @@ export async function putBytes(bucket: Bucket, key: string, bytes: Uint8Array): 
 
 /** @returns the digest, once the bucket has the file of this machine */
 export async function putFile(bucket: Bucket, key: string, file: string): Promise<string> {
-  const sha256 = await sha256Of(createReadStream(file));
-  const { size } = await stat(file);
-  const handle = await open(file, 'r');
+  const { handle, sha256, size } = await onDisk(STAGE, async () => ({
+    sha256: await sha256Of(createReadStream(file)),
+    size: (await stat(file)).size,
+    handle: await open(file, 'r'),
+  }));
   try {
     await until(bucket, { key, sha256, size }, async () =>
       size <= PART_BYTES
@@ -79,11 +81,14 @@ function putParts(bucket: Bucket, key: string, { handle, size, sha256 }: Source)
   });
 }
 
-async function bytesAt(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+const bytesAt = (handle: FileHandle, from: number, length: number): Promise<Buffer> =>
+  onDisk(STAGE, () => readAt(handle, from, length));
+
+async function readAt(handle: FileHandle, from: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   for (let read = 0; read < length; ) {
     const { bytesRead } = await handle.read(bytes, read, length - read, from + read);
-    if (bytesRead === 0) throw new Error('a file became shorter while it was stored');
+    if (bytesRead === 0) throw becameShorter(STAGE);
     read += bytesRead;
   }
   return bytes;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -436,6 +436,7 @@ const requestFor = (videoFile: string): PostRequest => ({
   description: 'A story',
   hashtags: ['bees'],
   videoFile,
+  videoBytes: async () => (await stat(videoFile)).size,
   videoUrl: 'https://videos.example.com/files/video.mp4',
   durationSeconds: 20,
   visibility: null,

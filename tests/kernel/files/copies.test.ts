@@ -1,7 +1,11 @@
 import { access, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { keepTidy } from '../../../kernel/files/keep-tidy.ts';
 import { type Copies, openCopies } from '../../../kernel/files/s3/copies.ts';
+import { createLog } from '../../../kernel/process/log.ts';
+import { createShutdown } from '../../../kernel/process/shutdown.ts';
+import { eventually } from '../../support/eventually.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
@@ -50,6 +54,21 @@ it('go within a day of their last use, with what killed processes have left', as
   await unusedFor(left, 25);
   await copyOf(openCopies(root, 1e9), 'ann/2.png', 1);
   assert.equal(await Promise.all([unused, left].map(isThere)), [false, false]);
+});
+
+it('go also where none is made any more', async ({ folder }) => {
+  const root = join(folder, 'tidy');
+  const before = openCopies(root, 1e9);
+  const unused = await unusedFor(await copyOf(before, 'ann/1.png', 1), 25);
+  const used = await copyOf(before, 'ann/2.png', 1);
+  const log = createLog('silent');
+  const shutdown = createShutdown(log);
+  keepTidy({ tidy: openCopies(root, 1e9).tidy }, { log, shutdown }, 5);
+  await eventually('the unused copy to be gone', async () => !(await isThere(unused)));
+  const later = await unusedFor(await copyOf(before, 'ann/3.png', 1), 25);
+  await eventually('what has become unused since to be gone', async () => !(await isThere(later)));
+  assert.is(await isThere(used), true);
+  await shutdown.run('done');
 });
 
 it('are never half written', async ({ folder }) => {

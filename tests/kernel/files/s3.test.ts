@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as assert from 'uvu/assert';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
+import { requestFailed } from '../../../kernel/files/s3/failures.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { type S3Stack, startS3 } from '../../support/stacks/s3.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -134,6 +135,35 @@ it('says that a store is away, or refuses, with what to do, and without its cred
     assert.not.ok(text.includes(s3.credentials.secretAccessKey));
     assert.not.ok(text.includes(s3.credentials.accessKeyId));
   }
+});
+
+it('says that it is the disk of this machine, where it is, and not the store', async ({ s3, files, another }) => {
+  const path = newPath('a.png');
+  await files.write(path, Buffer.from('a picture'));
+  const broken = another();
+  // A file in the place of the folder for copies.
+  await mkdir(dirname(broken.root), { recursive: true });
+  await writeFile(broken.root, 'no folder');
+  for (const work of [() => broken.local(path), () => broken.make(newPath('b.png'), async () => undefined)]) {
+    const { code, cause, nextAction } = await failureOf(work);
+    assert.is(code, 'files-disk');
+    assert.match(cause, /^(reading|making) a file: the disk of this machine, .* fails \(ENOTDIR in mkdir\)$/);
+    assert.match(nextAction, /^tell the operator/);
+  }
+  const folder = dirname(broken.root);
+  const { code, cause } = await failureOf(() => files.take(newPath('c.png'), folder));
+  assert.is(code, 'files-disk');
+  assert.match(cause, /^storing a file: the disk of this machine, .* fails \(EISDIR in read\)$/);
+  assert.is(asksFor(s3, 'PutObject', 'c.png'), 0);
+});
+
+it('says that a full disk of this machine is full', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  const { code, cause } = requestFailed('storing a file', full).details;
+  assert.is(code, 'files-disk-full');
+  assert.match(cause, /^storing a file: the disk of this machine, .* is full \(ENOSPC\)$/);
+  const forbidden = Object.assign(new Error('connect EACCES'), { code: 'EACCES', syscall: 'connect' });
+  assert.is(requestFailed('storing a file', forbidden).details.code, 'files-unreachable', 'by a firewall');
 });
 
 it('fetches a file once for all programs of a machine', async ({ s3, files, another }) => {

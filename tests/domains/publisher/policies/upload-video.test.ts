@@ -1,6 +1,9 @@
 import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../../contracts/publisher/publication.ts';
 import { uploadVideo } from '../../../../domains/publisher/policies/upload-video.ts';
+import type { PostQuestion } from '../../../../domains/publishing-platforms/publishing-platform.ts';
+import { requestFailed } from '../../../../kernel/files/s3/failures.ts';
+import { outcomeOf } from '../../../../kernel/policies/thrown.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
@@ -8,7 +11,7 @@ import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
-import { publisherTools } from '../tools.ts';
+import { publisherTools, testSealing } from '../tools.ts';
 
 const it = suiteOn('upload video', openTestStores);
 
@@ -130,6 +133,51 @@ it('fails where the video is gone, and says what to do', async (c) => {
   assert.equal(
     [failure?.stage, failure?.provider, failure?.code, failure?.next_action],
     ['publish', 'local', 'video-missing', 'render the video again, then publish again'],
+  );
+});
+
+/** The files of a store that does not answer. */
+const away = ({ files }: TestStores): TestStores['files'] => {
+  const fail = () => Promise.reject(requestFailed('reading a file', { name: 'TimeoutError' }));
+  return { ...files, exists: fail, size: fail, local: fail };
+};
+
+it('waits where the store of files is away, and posts once it is back', async (c) => {
+  const item = exampleContent();
+  const publication = await withVideo(c, item);
+  const delivered = await write(c.store, item.historyAt('publish'), publication.history(publication.requested()));
+  const outage = await deliver(policyIn({ ...c, files: away(c) }), delivered).catch((error: unknown) => error);
+  assert.is(outcomeOf(outage, 1).kind, 'unavailable', String(outage));
+  assert.is(await failureOf(c, publication.publication_id), undefined);
+  await deliver(policyIn(c), delivered);
+  assert.is((await typesOf(c, publication)).at(-1), 'PublicationSucceeded');
+});
+
+it('asks the platform about a post without its video, also while the store of files is away', async (c) => {
+  const item = exampleContent();
+  const publication = await withVideo(c, item);
+  const { history, requested, started } = publication;
+  const delivered = await write(c.store, item.historyAt('publish'), history(requested()));
+  await write(c.store, history(started(testSealing.seal('a session'))));
+  const tools = publisherTools({ ...c, files: away(c) });
+  const asked: object[] = [];
+  const platform = tools.accounts.platformOf(requested().data);
+  const accounts = {
+    ...tools.accounts,
+    platformOf: () => ({
+      ...platform,
+      async check(question: PostQuestion, signal: AbortSignal) {
+        asked.push(question);
+        const { publication_id: publicationId } = publication;
+        return platform.publish({ ...question, publicationId, videoFile: '' }, async () => undefined, signal);
+      },
+    }),
+  };
+  await deliver({ store: c.store, policy: uploadVideo.using({ ...tools, accounts }) }, delivered);
+  assert.is((await typesOf(c, publication)).at(-1), 'PublicationSucceeded');
+  assert.equal(
+    asked.map((question) => 'videoFile' in question),
+    [false],
   );
 });
 
