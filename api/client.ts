@@ -158,6 +158,7 @@ export const routes = {
   deleteMaterial: ['DELETE', '/api/v1/media/api/v1/media/materials/{material_id}'],
   deletePreset: ['DELETE', '/api/v1/identity/users/me/presets/{preset_id}'],
   describeMaterial: ['PUT', '/api/v1/media/api/v1/media/materials/{material_id}'],
+  diagnose: ['GET', '/api/v1/ops/diagnosis'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   duplicateContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/duplicate'],
@@ -1076,6 +1077,31 @@ export interface components {
             kept_days: number;
             /** @description The `cursor` of the next page; null at the end */
             next_cursor: string | null;
+        };
+        Diagnosis: {
+            findings: components["schemas"]["DiagnosisFinding"][];
+            /** @description Whether nothing has failed */
+            is_well: boolean;
+            /** Format: date-time */
+            looked_at: string;
+        };
+        DiagnosisFinding: {
+            /** @description What was looked at, such as `event store` or `writer: anthropic` */
+            check: string;
+            /** @description What was found, and why */
+            found: string;
+            /** @description The process that has looked: others may have other settings, and another network; null if none has */
+            looked_by: {
+                host: string;
+                pid: number;
+            } | null;
+            /** @description What to do; null if all is well */
+            next_action: string | null;
+            /**
+             * @description failed: something does not work; warning: it will not, or may not; skipped: the gateway cannot see it from its process
+             * @enum {string}
+             */
+            state: "failed" | "warning" | "skipped" | "ok";
         };
         Discard: {
             discarded: number;
@@ -2368,6 +2394,10 @@ export interface components {
                     /** Format: uuid */
                     material_id: string;
                 };
+            };
+            /** @description Look at all that the platform needs, and say what to do about what is wrong */
+            diagnose: {
+                answer: components["schemas"]["Diagnosis"];
             };
             /** @description Discard parked messages of a policy permanently: all of them, or those before one */
             discardParkedMessages: {

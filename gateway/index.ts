@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { SettingsTable } from '../kernel/config/index.ts';
+import type { Check } from '../kernel/diagnosis/finding.ts';
 import { showDisk } from '../kernel/files/disk-gauges.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
@@ -34,6 +36,10 @@ export type GatewayOptions = {
   readonly remarks?: readonly Remark[];
   /** Whether what runs in the same process has started: `/ready` answers 503 until then. */
   readonly isStarted?: () => boolean;
+  /** What operators have looked at of services in the same process. Default: they run elsewhere. */
+  readonly checksOfServices?: readonly Check[];
+  /** What services in the same process have read. Default: nothing. */
+  readonly settingsOfServices?: readonly SettingsTable[];
 };
 
 /** In the order in which they see a request. */
@@ -61,6 +67,8 @@ export async function startGateway(
     dashboard = DASHBOARD,
     remarks = [],
     isStarted = () => true,
+    checksOfServices,
+    settingsOfServices = [],
     ...given
   }: GatewayOptions,
 ): Promise<{ url: string }> {
@@ -71,6 +79,8 @@ export async function startGateway(
     metrics,
     address: () => address,
     isStopping: () => isStopping,
+    checksOfServices: checksOfServices ?? null,
+    settingsOfServices,
   });
   const { config, files, shutdown, log, upstream } = gateway;
   showDisk(metrics.registry, files.root, config.PLATFORM_DISK_RESERVE_MB);

@@ -1,5 +1,6 @@
 import { exposures } from '../domains/exposures.ts';
-import { pickSettings, type SettingsOf } from '../kernel/config/index.ts';
+import { pickSettings, type SettingsOf, type SettingsTable } from '../kernel/config/index.ts';
+import type { Check } from '../kernel/diagnosis/finding.ts';
 import type { EventStore } from '../kernel/event-store/index.ts';
 import { createDoor, type Door } from '../kernel/http/overload.ts';
 import type { Metrics } from '../kernel/process/metrics.ts';
@@ -73,6 +74,8 @@ export type GatewayTools = Resources & {
   /** Where the gateway listens; empty until then. */
   readonly address: () => string;
   readonly isStopping: () => boolean;
+  readonly checksOfServices: Given['checksOfServices'];
+  readonly settingsOfServices: Given['settingsOfServices'];
 };
 
 /** What a gateway is given in addition to the resources of its process. */
@@ -82,6 +85,10 @@ export type Given = {
   readonly metrics: Metrics;
   readonly address: () => string;
   readonly isStopping: () => boolean;
+  /** What operators have looked at of services in the same process; null if they run elsewhere. */
+  readonly checksOfServices: readonly Check[] | null;
+  /** What services in the same process have read: their secrets are not shown. */
+  readonly settingsOfServices: readonly SettingsTable[];
 };
 
 /** @throws Error naming the setting, if a service or a limit has a name that it cannot have; EventStoreUnavailable */

@@ -9,6 +9,7 @@ import { openResources, type ProcessContext, type Resources, storeAtStart } from
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { beginReadModels, startProjections } from '../projections/start.ts';
+import { checksOfServices } from './doctor/running.ts';
 import { openStores } from './open-stores.ts';
 
 export type RunningPlatform = {
@@ -63,6 +64,8 @@ async function startParts(
     metrics,
     remarks: [...projections, ...storeRemarks],
     isStarted: () => isStarted,
+    checksOfServices: checksOfServices(resources, allSettings),
+    settingsOfServices: allSettings,
   });
   // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.
   const administrator = await ensureAdministrator();

@@ -25,7 +25,7 @@ export function reportingOutages(exporter: SpanExporter, log: Log): SpanExporter
 }
 
 /** Addresses and answers of a receiver may contain credentials: only what kind of failure it was is said. */
-function nameOf(error: Error | undefined): string {
+export function nameOf(error: Error | undefined): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
   if (typeof code === 'number') return `it answered ${code}`;
   return typeof code === 'string' ? code : (name ?? 'unknown');

@@ -3,6 +3,15 @@ import { join, resolve } from 'node:path';
 import { editorSettings } from '../../domains/editor/settings.ts';
 import { services } from '../../domains/index.ts';
 import { type Config, pickSettings, withoutCredentials, withSigningKey } from '../../kernel/config/index.ts';
+import { checkPublicAddress, checkReadiness, ownAddress } from '../../kernel/diagnosis/addresses.ts';
+import { checkFiles } from '../../kernel/diagnosis/files.ts';
+import { causeOf, type Finding, failed, findingsOf, ok } from '../../kernel/diagnosis/finding.ts';
+import { checkKeys } from '../../kernel/diagnosis/keys.ts';
+import { checkDataFolder, checkNode, checkPort } from '../../kernel/diagnosis/machine.ts';
+import { checkPartitions } from '../../kernel/diagnosis/partitions.ts';
+import { secretsIn, withoutSecrets } from '../../kernel/diagnosis/secrets.ts';
+import { checkDocumentStore, checkEventStore, checkProcesses } from '../../kernel/diagnosis/stores.ts';
+import { checkTracing } from '../../kernel/diagnosis/tracing.ts';
 import { openDocumentStore } from '../../kernel/documents/index.ts';
 import { openEventStore } from '../../kernel/event-store/index.ts';
 import { openPersonKeys } from '../../kernel/personal-data/person-keys.ts';
@@ -10,11 +19,8 @@ import type { ProcessContext } from '../../kernel/service/resources.ts';
 import { holderOf } from '../instance-lock.ts';
 import { allSettings } from '../start.ts';
 import { storeAddresses } from '../store-addresses.ts';
-import { causeOf, type Finding, failed, findingsOf, ok } from './finding.ts';
-import { checkDataFolder, checkNode, checkPort } from './machine.ts';
-import { checkMail, checkProviders, checkPublicAddress, checkReadiness } from './outside.ts';
-import { checkSettings, secretsIn } from './settings.ts';
-import { checkDocumentStore, checkEventStore, checkProcesses } from './stores.ts';
+import { checkMail, checkProviders } from './outside.ts';
+import { checkSettings } from './settings.ts';
 import { checkFfmpeg, checkFonts } from './video.ts';
 
 /**
@@ -23,29 +29,34 @@ import { checkFfmpeg, checkFonts } from './video.ts';
  * @param environment as the platform would read it
  */
 export async function diagnose(environment: NodeJS.ProcessEnv, context: ProcessContext): Promise<readonly Finding[]> {
-  const secrets = secretsIn(environment, allSettings);
+  const secrets = secretsIn(environment, allSettings, environment);
   const { config, findings } = checkSettings(environment, allSettings);
   const all = [...(await findingsOf('node', () => checkNode())), ...findings];
   if (config !== null) all.push(...(await withSettings(config, context)));
-  return all.map((finding) => ({ ...finding, found: blanked(finding.found, secrets) }));
+  return all.map((finding) => withoutSecrets(finding, secrets));
 }
 
 async function withSettings(config: Config, context: ProcessContext): Promise<readonly Finding[]> {
   const holder = holderOf(resolve(config.PLATFORM_DATA));
   const editor = pickSettings(config, editorSettings);
-  const [folder, fonts, ffmpeg, mail] = await Promise.all([
+  const [folder, files, fonts, ffmpeg, mail, traces] = await Promise.all([
     findingsOf('data folder', () => checkDataFolder(config)),
+    findingsOf('files', () => checkFiles(config)),
     findingsOf('fonts', checkFonts),
     findingsOf('ffmpeg', () => checkFfmpeg(editor, config)),
     findingsOf('mail', () => checkMail(config)),
+    findingsOf('traces', checkTracing),
   ]);
   const running = holder === null ? [] : [ok('platform', `it is running, as process ${holder}`)];
   const { findings: stores, isRunning } = await withStores(config, holder, context);
   const [publicAddress, gateway] = await Promise.all([
     findingsOf('public address', () => checkPublicAddress(config, isRunning)),
-    findingsOf('gateway', () => (isRunning ? checkReadiness(config) : checkPort(config))),
+    findingsOf('gateway', () => (isRunning ? checkReadiness(ownAddress(config)) : checkPort(config))),
   ]);
-  return [...running, ...folder, ...stores, ...gateway, ...fonts, ...ffmpeg, ...mail, ...publicAddress];
+  return [
+    ...[...running, ...folder, ...files, ...stores, ...gateway, ...fonts, ...ffmpeg, ...mail],
+    ...[...traces, ...publicAddress],
+  ];
 }
 
 type OfStores = { readonly findings: readonly Finding[]; readonly isRunning: boolean };
@@ -79,7 +90,8 @@ async function lookInto(
 ): Promise<OfStores> {
   const documentStore = openDocumentStore(urls['document-store']);
   shutdown.add('document store client', () => documentStore.close());
-  const store = openEventStore(urls['event-store'], keysOf(config, documentStore));
+  const personKeys = keysOf(config, documentStore);
+  const store = openEventStore(urls['event-store'], personKeys);
   shutdown.add('event store client', () => store.close());
   const embedded = holder === null ? 'the embedded one, started for this,' : 'the embedded one of the running platform';
   const where = (own: string | undefined): string =>
@@ -90,13 +102,19 @@ async function lookInto(
   ]);
   const isReachable = (found: readonly Finding[]) => found.every(({ state }) => state !== 'failed');
   const names = [...services.map(({ name }) => name), 'gateway', 'projections'];
-  const processes = isReachable(documents)
-    ? await findingsOf('services', () => checkProcesses(documentStore, names))
-    : [];
+  const [processes, partitions] = isReachable(documents)
+    ? await Promise.all([
+        findingsOf('services', () => checkProcesses(documentStore, names)),
+        findingsOf('partitions', () => checkPartitions(documentStore, config.PLATFORM_PROJECTION_PARTITIONS)),
+      ])
+    : [[], []];
   const isRunning = holder !== null || processes.some(({ found }) => !found.startsWith('none'));
   const readable = isReachable(events) && isReachable(documents) ? store : null;
-  const providers = await findingsOf('providers', () => checkProviders(config, readable));
-  return { findings: [...events, ...documents, ...processes, ...providers], isRunning };
+  const [keys, providers] = await Promise.all([
+    readable === null ? [] : findingsOf('keys of people', () => checkKeys(readable, personKeys)),
+    findingsOf('providers', () => checkProviders(config, readable)),
+  ]);
+  return { findings: [...events, ...documents, ...keys, ...processes, ...partitions, ...providers], isRunning };
 }
 
 /** Those that unseal what administrators have chosen; null before there is a key. Making one is left to the first start. */
@@ -104,8 +122,4 @@ function keysOf(config: Config, documentStore: Parameters<typeof openPersonKeys>
   const isSet = config.PLATFORM_JWT_SECRET !== undefined || (config.PLATFORM_JWT_SECRETS ?? []).length > 0;
   if (!isSet && !existsSync(join(resolve(config.PLATFORM_DATA), 'signing-key'))) return null;
   return openPersonKeys(documentStore, withSigningKey(config).PLATFORM_JWT_SECRETS, { seals: false });
-}
-
-function blanked(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writersInUse } from '../../domains/director/providers/in-use.ts';
 import { directorSettings } from '../../domains/director/settings.ts';
 import { editorProvidersInUse } from '../../domains/editor/providers/in-use.ts';
@@ -16,9 +15,9 @@ import { type Choices, choicesOf } from '../../domains/shared/own-choices.ts';
 import { CLIP_PARTS, FILM_PARTS, IMAGE_PARTS, settingsWith, WRITER_PARTS } from '../../domains/shared/own-settings.ts';
 import { type ProviderInUse, resultOf } from '../../domains/shared/providers-in-use.ts';
 import { type Config, pickSettings } from '../../kernel/config/index.ts';
+import { causeOf, type Finding, failed, ok, warning } from '../../kernel/diagnosis/finding.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
-import { causeOf, type Finding, failed, ok, warning } from './finding.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -90,62 +89,4 @@ export async function checkMail(config: Config): Promise<Finding[]> {
       error instanceof ProviderError ? error.details : { cause: causeOf(error), nextAction: '' };
     return [failed('mail', cause, nextAction || 'check SMTP_URL')];
   }
-}
-
-const WITHIN_MS = 8_000;
-
-/**
- * Whether the gateway answers at the address that it tells others.
- * @param isRunning whether a platform is known to run
- */
-export async function checkPublicAddress(config: Config, isRunning: boolean): Promise<Finding[]> {
-  const check = 'public address';
-  const url = config.PLATFORM_PUBLIC_URL;
-  if (url === undefined) {
-    if (config.NODE_ENV !== 'production') return [ok(check, 'none is set: links lead to where the gateway listens')];
-    const next = 'set PLATFORM_PUBLIC_URL to the https address under which people reach the gateway';
-    return [warning(check, 'none is set, so links in mails and posts lead to this machine alone', next)];
-  }
-  const problem = isRunning ? failed : warning;
-  const id = randomUUID();
-  try {
-    const answer = await fetch(new URL('/health', url), {
-      headers: { 'x-request-id': id },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(WITHIN_MS),
-    });
-    const { protocol, host } = new URL(url);
-    if (answer.status === 200 && answer.headers.get('x-request-id') === id) {
-      const isPlain = config.NODE_ENV === 'production' && protocol === 'http:';
-      const next = 'put a proxy that terminates TLS in front, and name its https address in PLATFORM_PUBLIC_URL';
-      return [
-        isPlain ? warning(check, `${host} answers, without TLS`, next) : ok(check, `a gateway answers at ${host}`),
-      ];
-    }
-    const next = 'let this address lead to the gateway, or correct PLATFORM_PUBLIC_URL';
-    return [problem(check, `${host} answers ${answer.status} to /health, and is no gateway`, next)];
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const next = isRunning
-      ? 'correct PLATFORM_PUBLIC_URL, its name, its certificate, or the proxy in front'
-      : 'start the platform and run this again';
-    return [
-      problem(check, `it does not answer${isRunning ? '' : ', and no platform is running'}: ${causeOf(cause)}`, next),
-    ];
-  }
-}
-
-/** What `/ready` of a gateway on this machine says, if one answers. */
-export async function checkReadiness({ PLATFORM_HOST: host, PLATFORM_PORT: port }: Config): Promise<Finding[]> {
-  const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  const answer = await fetch(`http://${at}:${port}/ready`, { signal: AbortSignal.timeout(WITHIN_MS) }).catch(
-    () => null,
-  );
-  const body = (await answer?.json().catch(() => null)) as { checks?: object; detail?: { checks?: object } } | null;
-  const checks = Object.entries<string>((body?.checks ?? body?.detail?.checks ?? {}) as Record<string, string>);
-  if (checks.length === 0) return [];
-  const bad = checks.filter(([, said]) => said !== 'ok');
-  if (bad.length === 0) return [ok('ready', 'the gateway on this machine is ready')];
-  const next = 'docs/operations.md, "Watching", and "Alerts" for each of them';
-  return bad.map(([name, said]) => (answer?.ok ? warning : failed)(`ready: ${name}`, said, next));
 }

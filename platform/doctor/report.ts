@@ -1,6 +1,6 @@
-import type { Finding, State } from './finding.ts';
+import type { Finding, State } from '../../kernel/diagnosis/finding.ts';
 
-const WORDS: Readonly<Record<State, string>> = { ok: 'ok', warning: 'warning', failed: 'FAILED' };
+const WORDS: Readonly<Record<State, string>> = { ok: 'ok', warning: 'warning', failed: 'FAILED', skipped: 'skipped' };
 
 /** The findings for a person: a line each, what to do below, and how many there are of each kind at the end. */
 export function shownAsText(findings: readonly Finding[]): string {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, commonSettings, readConfig } from '../../kernel/config/index.ts';
-import type { Setting, SettingsTable } from '../../kernel/config/settings.ts';
-import { type Finding, failed, ok, warning } from './finding.ts';
+import type { SettingsTable } from '../../kernel/config/settings.ts';
+import { type Finding, failed, ok, warning } from '../../kernel/diagnosis/finding.ts';
 
 type Read = { readonly config: Config | null; readonly findings: readonly Finding[] };
 
@@ -17,7 +17,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, tables: readonly S
     const config = readConfig(environment, ...tables);
     const count = namesIn(tables).filter((name) => environment[name]).length;
     const file = existsSync('.env') ? ', from .env and the environment' : '';
-    return { config, findings: [ok(CHECK, `${count} are set${file}`), ...unknown(environment, tables)] };
+    return { config, findings: [ok(CHECK, `${count} are set${file}`), ...unknownSettings(environment, tables)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const findings = error.problems.map((problem) =>
@@ -45,33 +45,9 @@ function readWithout(
 }
 
 /** A name with a typing error is simply not read. */
-function unknown(environment: NodeJS.ProcessEnv, tables: readonly SettingsTable[]): Finding[] {
+export function unknownSettings(environment: NodeJS.ProcessEnv, tables: readonly SettingsTable[]): Finding[] {
   const known = new Set(namesIn(tables));
   const names = Object.keys(environment).filter((name) => name.startsWith('PLATFORM_') && !known.has(name));
   if (names.length === 0) return [];
   return [warning(CHECK, `nothing reads ${names.join(', ')}`, 'look for the right name in .env.example')];
-}
-
-/** Every secret in the settings, longest first: none may be printed, whatever repeats it. */
-export function secretsIn(environment: NodeJS.ProcessEnv, tables: readonly SettingsTable[]): readonly string[] {
-  const found = [commonSettings, ...tables].flatMap((table) =>
-    Object.entries<Setting>(table).flatMap(([name, { secret }]) => {
-      const value = environment[name] ?? '';
-      if (secret === 'all of it') return [value, ...value.split(',').map((part) => part.trim())];
-      return secret === 'credentials' ? passwordsIn(value) : [];
-    }),
-  );
-  // What is shorter is no secret, and would blank half of the words.
-  return [...new Set(found)].filter(({ length }) => length >= 6).sort((a, b) => b.length - a.length);
-}
-
-function passwordsIn(address: string): string[] {
-  const [, password = ''] = /\/\/[^\s/@:]*:([^\s/]*)@/.exec(address) ?? [];
-  let plain = password;
-  try {
-    plain = decodeURIComponent(password);
-  } catch {
-    // It is not written as addresses are, and may be repeated only as it is.
-  }
-  return [password, plain];
 }

@@ -7,8 +7,8 @@ import type { editorSettings } from '../../domains/editor/settings.ts';
 import { ffmpegFromConfig } from '../../domains/shared/providers/ffmpeg/from-config.ts';
 import type { Ffmpeg } from '../../domains/shared/providers/ffmpeg/locate.ts';
 import type { Config, SettingsOf } from '../../kernel/config/index.ts';
+import { causeOf, type Finding, failed, ok, warning } from '../../kernel/diagnosis/finding.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
-import { causeOf, type Finding, failed, ok, warning } from './finding.ts';
 
 /** What renders, uploads and the sounds on offer ask of ffmpeg. */
 const ENCODERS = ['libx264', 'aac', 'libmp3lame', 'libopus', 'pcm_s16le'];

@@ -9,7 +9,7 @@ import { openObject } from './reading.ts';
 const NOTE = '.folder-id';
 
 /** What to do, by what failed. */
-const CORRECTIONS: Readonly<Record<string, string>> = {
+export const CORRECTIONS: Readonly<Record<string, string>> = {
   'files-no-credentials':
     'give this process AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or another source of credentials that AWS programs know',
   'files-no-bucket': 'create the bucket, or correct PLATFORM_S3_BUCKET',

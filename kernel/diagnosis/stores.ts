@@ -1,5 +1,5 @@
-import { type DocumentStore, listProcesses } from '../../kernel/documents/index.ts';
-import { type EventStore, EventStoreUnusable } from '../../kernel/event-store/index.ts';
+import { type DocumentStore, listProcesses } from '../documents/index.ts';
+import { type EventStore, EventStoreUnusable } from '../event-store/index.ts';
 import { causeOf, type Finding, failed, ok } from './finding.ts';
 
 const WITHIN_MS = 8_000;

@@ -1,7 +1,14 @@
-import { withoutCredentials } from '../../kernel/config/index.ts';
+import { withoutCredentials } from '../config/index.ts';
 
-/** Ok, or how urgent it is to do something: a failure keeps something from working, a warning will, or may. */
-export type State = 'ok' | 'warning' | 'failed';
+/**
+ * Ok, or how urgent it is to do something: a failure keeps something from working, a warning will, or may. What was
+ * skipped cannot be seen by the process that looks.
+ */
+export const STATES = ['failed', 'warning', 'skipped', 'ok'] as const;
+export type State = (typeof STATES)[number];
+
+/** Something to look at, whatever becomes of the others. */
+export type Check = { readonly name: string; look(): Promise<readonly Finding[]> };
 
 /** What a check has found. */
 export type Finding = {
@@ -23,6 +30,13 @@ export const warning = (check: string, found: string, next_action: string): Find
 export const failed = (check: string, found: string, next_action: string): Finding => ({
   check,
   state: 'failed',
+  found,
+  next_action,
+});
+
+export const skipped = (check: string, found: string, next_action: string): Finding => ({
+  check,
+  state: 'skipped',
   found,
   next_action,
 });

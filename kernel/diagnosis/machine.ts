@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import type { Config } from '../../kernel/config/index.ts';
-import { bindPort } from '../../kernel/http/listen.ts';
+import type { Config } from '../config/index.ts';
+import { bindPort } from '../http/listen.ts';
 import { causeOf, type Finding, failed, ok, warning } from './finding.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
