@@ -65,6 +65,8 @@ export async function checkReadiness(url: string): Promise<Finding[]> {
 
 /** Whether the services that a gateway leads to can be reached from it, and are ready. @param services name to address */
 export async function checkServices(services: ReadonlyMap<string, string>): Promise<Finding[]> {
+  if (services.size === 0)
+    return [warning('services reached', 'the gateway leads to none', 'name them in PLATFORM_SERVICES')];
   const found = await Promise.all([...services].map(([name, url]) => checkService(`service ${name}`, url)));
   const bad = found.filter(({ state }) => state !== 'ok');
   return bad.length > 0 ? bad : [ok('services reached', `${found.length} answer the gateway, and are ready`)];

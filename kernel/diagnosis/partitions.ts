@@ -13,7 +13,7 @@ export async function checkPartitions(
   wanted: ReadonlyMap<string, number> = new Map(),
   others: readonly string[] = ['router'],
 ): Promise<Finding[]> {
-  if (wanted.size === 0) return [ok(CHECK, 'none are set: nothing is divided')];
+  if (wanted.size === 0) return [ok(CHECK, 'none are set for the process that looks')];
   const found = await Promise.all(
     [...wanted].filter(([name]) => !others.includes(name)).map(([name, count]) => checkOne(db, name, count)),
   );

@@ -173,6 +173,47 @@ it('shows who runs what, marks what was lost, and how the log grows', async ({ p
   assert.is(await since.textContent(), before, 'a reload forgets nothing');
 });
 
+it('checks all that the platform needs, and says what to do about what is wrong', async ({ page }) => {
+  const found = (check: string, state: string, text: string, next_action: string | null) => ({
+    ...{ check, state, found: text, next_action },
+    looked_by: state === 'skipped' ? null : { host: 'worker-1', pid: 7 },
+  });
+  await open(page, 'Checks');
+  await heading(page, 'Works').waitFor();
+  await page.getByText('Rights in the document store').waitFor();
+  await page.getByText('documents can be written').waitFor();
+  await page.getByText('ffmpeg', { exact: true }).waitFor();
+  await requireAccessible(page, 'checks');
+
+  const findings = [
+    found('document store', 'ok', 'it answers', null),
+    found('files', 'failed', 'put an object is refused', 'give them the right s3:PutObject'),
+    found('fonts', 'skipped', 'the gateway cannot see them', 'run npm run doctor there'),
+  ];
+  const body = { is_well: false, looked_at: new Date().toISOString(), findings };
+  await page.route('**/api/v1/ops/diagnosis', (route) => route.fulfill({ json: body }));
+  await button(page, 'Check again').click();
+  await page.getByRole('alert').getByText('1 check has failed').waitFor();
+  const problem = page.getByRole('region', { name: 'Does not work' }).getByRole('listitem');
+  await problem.getByText('Media files').waitFor();
+  await problem.getByText('give them the right s3:PutObject').waitFor();
+  await problem.getByText('Checked by process 7 on worker-1.').waitFor();
+  const unseen = page.getByRole('region', { name: 'Cannot be seen from here' });
+  await unseen.getByText('No process has checked this.').waitFor();
+  await requireAccessible(page, 'checks that have failed');
+
+  await page.unroute('**/api/v1/ops/diagnosis');
+  await page.route('**/api/v1/ops/diagnosis', (route) =>
+    route.fulfill({ status: 503, json: { error: 'not_ready', message: 'The event store does not answer' } }),
+  );
+  await page.reload();
+  await page.getByText(/npm run doctor checks the same/).waitFor();
+  await requireAccessible(page, 'checks that cannot be made');
+  await page.unroute('**/api/v1/ops/diagnosis');
+  await button(page, 'Try again').click();
+  await heading(page, 'Works').waitFor();
+});
+
 it('says in the place of a page what failed', async ({ page }) => {
   await page.route('**/api/v1/ops/subscriptions', (route) =>
     route.fulfill({ status: 502, json: { error: 'bad_gateway', message: 'The event store does not answer' } }),

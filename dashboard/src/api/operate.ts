@@ -13,6 +13,7 @@ export type ProjectionFailure = Output<'listProjectionFailures'>['items'][number
 export type Subscription = Output<'listSubscriptions'>['items'][number];
 export type ParkedMessage = Output<'listParkedMessages'>['items'][number];
 export type RunningProcess = Output<'listProcesses'>['items'][number];
+export type DiagnosisFinding = Output<'diagnose'>['findings'][number];
 export type Inbox = Output<'listInboxes'>['items'][number];
 
 /** How often is asked, of at most 240 requests a minute unless an operator sets another limit: frames say nothing of these. */
@@ -83,6 +84,14 @@ export const parkedQuery = (name: string, limit: number) =>
     queryFn: ({ signal }) => call('listParkedMessages', { path: { name }, query: { limit }, signal }),
     ...POLLED,
   });
+
+/** The platform keeps what it has found for half a minute. Not read again by itself: a look asks everything that there is. */
+export const diagnosisQuery = queryOptions({
+  queryKey: ['diagnose'],
+  queryFn: ({ signal }) => call('diagnose', { signal }),
+  staleTime: 30_000,
+  refetchOnWindowFocus: false,
+});
 
 export const processesQuery = queryOptions({
   queryKey: ['listProcesses'],

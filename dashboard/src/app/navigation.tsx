@@ -33,6 +33,7 @@ const GROUPS = [
       { to: '/operate/subscriptions', name: 'subscriptions', icon: 'inbox' },
       { to: '/operate/processes', name: 'processes', icon: 'cpu' },
       { to: '/operate/log', name: 'log', icon: 'log' },
+      { to: '/operate/checks', name: 'checks', icon: 'heart' },
     ],
   },
   {

@@ -25,9 +25,18 @@ type Step = {
 
 /** Does with an object of its own all that is done with files, and removes it. Nothing of others is touched. */
 export async function tryBucket(settings: S3Settings): Promise<readonly Tried[]> {
+  const bucket = openBucket(settings);
+  try {
+    return await tryIn(bucket);
+  } finally {
+    await bucket.request('ending', async (client) => client.destroy());
+  }
+}
+
+async function tryIn(bucket: Bucket): Promise<readonly Tried[]> {
   const tried: Tried[] = [];
   let isPut = false;
-  for (const { what, right, reads, work } of stepsIn(openBucket(settings))) {
+  for (const { what, right, reads, work } of stepsIn(bucket)) {
     if (reads && !isPut) continue;
     try {
       await work();

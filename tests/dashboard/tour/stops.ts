@@ -59,6 +59,7 @@ export const STOPS: readonly Stop[] = [
   stop('operate/subscriptions/subscription', ({ subscription }) => `/operate/subscriptions/${subscription}`),
   stop('operate/processes/processes', () => '/operate/processes'),
   { ...stop('operate/log/log', () => '/operate/log'), until: '[role=img]' },
+  stop('operate/checks/checks', () => '/operate/checks'),
   stop('audit/streams/streams', () => '/audit/streams'),
   stop('audit/stream/stream', ({ stream }) => `/audit/streams/${stream}`),
   stop('audit/event/event', ({ stream }) => `/audit/streams/${stream}/1`),

@@ -52,6 +52,12 @@ const log = createRoute({
   component: page('operate', () => import('../../pages/operate/log/log.tsx')),
 });
 
+const checks = createRoute({
+  getParentRoute: () => operate,
+  path: '/checks',
+  component: page('operate', () => import('../../pages/operate/checks/checks.tsx')),
+});
+
 export const operateRoutes = [
-  operate.addChildren([overview, projections, projection, subscriptions, subscription, processes, log]),
+  operate.addChildren([overview, projections, projection, subscriptions, subscription, processes, log, checks]),
 ] as const;

@@ -54,6 +54,7 @@ export const texts: typeof english = {
     subscriptions: 'Abonnements',
     processes: 'Prozesse',
     log: 'Ereignisprotokoll',
+    checks: 'Systemprüfung',
     audit: 'Ereignisse suchen',
     streams: 'Streams',
     integrity: 'Unversehrtheit',

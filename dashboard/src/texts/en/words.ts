@@ -55,6 +55,7 @@ export const texts = {
     subscriptions: 'Subscriptions',
     processes: 'Processes',
     log: 'Event log',
+    checks: 'Checks',
     audit: 'Search events',
     streams: 'Streams',
     integrity: 'Integrity',
