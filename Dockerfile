@@ -8,6 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY api api
 COPY dashboard dashboard
+COPY docs-site docs-site
 COPY kernel/process/typescript kernel/process/typescript
 COPY tsconfig.json ./
 # Builds the dashboard at its end.

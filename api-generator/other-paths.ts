@@ -279,6 +279,22 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
     },
   },
   '/docs': page('showDocumentation', 'Show the API as a page, to read and to try', 'text/html'),
+  '/docs/{page}': {
+    get: {
+      operationId: 'showManual',
+      tags: ['documentation'],
+      summary: 'Show a page of the manual; it begins at `/docs/manual`',
+      security: [],
+      parameters: [{ name: 'page', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: PAGE,
+        404: {
+          description: 'There is no such page: a page that says so, for those who want one',
+          content: { ...(PAGE.content as Json), 'application/json': { schema: ERROR } },
+        },
+      },
+    },
+  },
   '/openapi.yaml': page('showOpenApi', 'Show this description', 'application/yaml'),
   '/asyncapi.yaml': page('showAsyncApi', 'Show the description of the events', 'application/yaml'),
 };

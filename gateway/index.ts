@@ -23,6 +23,7 @@ import { createTools, type Timeouts } from './tools.ts';
 /** How late a connection that takes too long to send a request is cut. */
 const CHECKED_EVERY_MS = 2_000;
 const DASHBOARD = join(import.meta.dirname, '..', 'dashboard', 'dist');
+const MANUAL = join(import.meta.dirname, '..', 'docs-site', 'dist');
 
 export type GatewayOptions = {
   /** Name to base address of every service reached through the gateway. */
@@ -48,7 +49,7 @@ const pluginsFor = (dashboard: string | null): readonly CreatePlugin[] => [
   services,
   auth,
   operators,
-  pages(dashboard),
+  pages(dashboard, MANUAL),
   hub,
   mediaFiles,
   publicPages,

@@ -1,6 +1,7 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { isRead } from '../../kernel/http/is-read.ts';
 import type { Page } from './pages.ts';
+import { sendPage, wantsPage } from './send-page.ts';
 
 // The build inlines nothing: every script, style, picture and video comes from this origin, and every request goes to
 // it. Only pictures and videos may be where the files are.
@@ -43,27 +44,13 @@ export function dashboardRoutes(
   return async (ctx, next) => {
     if (!front || !isRead(ctx)) return next();
     const file = ctx.path === FRONT ? undefined : pages.get(ctx.path);
-    if (file) return send(ctx, file, policy);
+    if (file) return sendPage(ctx, file, { policy, route: routeOf(file) });
     if (isElsewhere(ctx.path)) return next();
     // The same address has two answers.
     ctx.vary('Accept');
     if (!wantsPage(ctx)) return next();
-    return send(ctx, front, policy);
+    return sendPage(ctx, front, { policy, route: routeOf(front) });
   };
 }
 
-/** Must be named explicitly: a wildcard, as sent by API clients, does not ask for a page. */
-const wantsPage = (ctx: Context): boolean => ctx.get('accept').toLowerCase().includes('text/html');
-
-async function send(ctx: Context, page: Page, policy: string): Promise<void> {
-  const encoding = page.encodings.find((each) => ctx.acceptsEncodings(each) === each) ?? null;
-  ctx.state.route = page.isImmutable ? '/assets/*' : '/';
-  ctx.vary('Accept-Encoding');
-  ctx.type = page.extension;
-  ctx.set({
-    'Content-Security-Policy': policy,
-    'Cache-Control': page.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
-  });
-  ctx.body = await page.bytes(encoding);
-}
+const routeOf = ({ isImmutable }: Page): string => (isImmutable ? '/assets/*' : '/');

@@ -28,6 +28,7 @@ it('is as it is described, refusals included', async (gateway) => {
     ['/ready', '/ready', 200],
     ['/metrics', '/metrics', 200],
     ['/docs', '/docs', 200],
+    ['/docs/{page}', '/docs/no-such-page', 404],
     ['/openapi.yaml', '/openapi.yaml', 200],
     ['/asyncapi.yaml', '/asyncapi.yaml', 200],
     ['/ws', '/ws', 401],

@@ -8,15 +8,20 @@ import { type Platform, startPlatform } from '../support/stacks/platform.ts';
 import { unless } from '../support/stores/skip.ts';
 import { alerts, DEPLOY } from './alert-rules.ts';
 import { exposedIn, selectedBy } from './exposed.ts';
+import { EVERYTHING_SHOWN, metricsPageOf, watchLabels, writtenMetricsPage } from './metrics-page.ts';
 
-const TOKEN = 'only for those who watch';
-type Context = { platform: Platform };
+const TOKEN = EVERYTHING_SHOWN.PLATFORM_METRICS_TOKEN;
+type Context = { platform: Platform; watched: ReturnType<typeof watchLabels> };
 const it = suite<Context>('what is deployed beside the platform');
 
 it.before(async (c) => {
-  c.platform = await startPlatform({ PLATFORM_METRICS_TOKEN: TOKEN, PLATFORM_LIMITS: 'mongodb' });
+  c.watched = watchLabels();
+  c.platform = await startPlatform(EVERYTHING_SHOWN);
 });
-it.after(({ platform }) => platform?.remove());
+it.after(async ({ platform, watched }) => {
+  watched?.stop();
+  await platform?.remove();
+});
 
 const operations = readFileSync(join(DEPLOY, '..', 'docs', 'operations.md'), 'utf8');
 
@@ -90,6 +95,13 @@ it('asks only for what a running platform shows', async ({ platform }) => {
     }),
   );
   assert.equal(missing, []);
+});
+
+it('shows the metrics that the manual lists, and no others: `npm run metrics` writes the page again', async ({
+  platform,
+  watched,
+}) => {
+  assert.is(await metricsPageOf(platform, watched.labels), await writtenMetricsPage());
 });
 
 it('shows what every service counts where the gateway alone can be reached', async ({ platform }) => {

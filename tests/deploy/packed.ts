@@ -16,6 +16,7 @@ export async function unpackInto(folder: string): Promise<readonly string[]> {
   if (!bundleOf(join(ROOT, 'main.ts')))
     await run(process.execPath, [join(ROOT, 'kernel/process/typescript/bundle.js')]);
   await run(process.execPath, [join(ROOT, 'dashboard/prepare.js')]);
+  await run('npm', ['run', '-s', 'docs'], { cwd: ROOT });
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     cwd: ROOT,
     maxBuffer: 1e8,

@@ -13,7 +13,10 @@ it('shows the API on a page that needs nothing but the gateway', async ({ gatewa
   assert.is(page.status, 200);
   assert.is(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; script-src 'self';/);
-  const linked = [...page.text.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(([, path = '']) => path);
+  assert.match(page.text, '<a href="/docs/manual">');
+  const linked = [...page.text.matchAll(/<(?:script|link)[^>]+(?:src|href)="(?!data:)([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
   assert.ok(linked.length >= 3);
   for (const path of linked) {
     const { status, headers, text } = await gateway.call('GET', path);
