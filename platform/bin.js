@@ -14,6 +14,7 @@ const PROGRAMS = new Map([
   ['users', ['platform/users.ts']],
   ['doctor', ['platform/doctor/main.ts']],
   ['files', ['platform/files.ts']],
+  ['documents', ['platform/documents.ts']],
   ['gateway', ['gateway/main.ts']],
   ['projections', ['projections/main.ts']],
   ...SERVICES.map((service) => [service, [`domains/${service}/main.ts`]]),

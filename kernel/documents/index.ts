@@ -18,6 +18,7 @@ export {
 } from './checkpoints.ts';
 export { decodeCursor, decodeRevision, encodeCursor, InvalidCursor, orderOf } from './cursor.ts';
 export { type Documents, openDocuments } from './documents.ts';
+export { dropFolded } from './drop-folded.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { checkpointOf, livePointerOf } from './joined-reads.ts';
 export { announce, movePointer, pointAtFirst, repairPointer, withdraw } from './live-pointer.ts';

@@ -14,6 +14,7 @@ const PROGRAMS = [
   'platform/users.ts',
   'platform/doctor/main.ts',
   'platform/files.ts',
+  'platform/documents.ts',
   'projections/main.ts',
   'gateway/main.ts',
   ...readdirSync(join(ROOT, 'domains')).map((domain) => `domains/${domain}/main.ts`),
