@@ -69,7 +69,7 @@ it('has a program for every word of its command', async ({ bin, unpacked }) => {
   const words = execFileSync(bin, ['--help'], { encoding: 'utf8' });
   assert.match(
     words,
-    '[start | demo | cli | users | doctor | files | gateway | projections | scout | director | media',
+    '[start | demo | cli | users | doctor | files | documents | gateway | projections | scout | director | media',
   );
   assert.is(spawnSync(bin, ['no-such-word']).status, 2);
   const { programs } = JSON.parse(readFileSync(join(unpacked, 'dist', 'sources.json'), 'utf8'));

@@ -56,8 +56,9 @@ export const testWordsIn = ({ text }: Block): readonly string[] =>
     words.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-')),
   );
 
+/** What an installation has beside them is not the project's. */
 const folders = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
+  entry.isDirectory() && entry.name !== 'data' ? [entry.name] : [],
 );
 
 /** Paths of the project that a block gives to programs. */
