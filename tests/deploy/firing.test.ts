@@ -19,6 +19,7 @@ import {
 import { openRawWriter, type RawWriter } from '../support/stores/raw-writer.ts';
 import { unless } from '../support/stores/skip.ts';
 import { alerts } from './alert-rules.ts';
+import { isTrue, TOKEN } from './broken.ts';
 import { NO_PROMETHEUS, type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** A platform is broken in one way after another, and Prometheus reads its metrics: the rules' own expressions tell. */
@@ -27,7 +28,7 @@ type Context = {
   documents: DocumentStoreProcess;
   writer: FakeServer;
   /** What the writer answers. */
-  answer: { status: number };
+  answer: { status: number; body: object };
   prometheus: Prometheus;
   raw: RawWriter;
   administrator: RetryingClient;
@@ -37,14 +38,13 @@ const suiteOfAlerts = suite<Context>('alerts');
 const REASON = process.env.CHAOS ? (NO_PROMETHEUS ?? REAL_DOCUMENT_STORE) : 'it takes minutes: --chaos runs it';
 const it = unless(REASON, suiteOfAlerts);
 
-const TOKEN = 'only for those who watch';
 const WITHIN = { withinMs: 90_000 };
 
 suiteOfAlerts.before(async (c) => {
   if (REASON !== null) return;
-  c.answer = { status: 200 };
+  c.answer = { status: 200, body: { data: [] } };
   c.documents = await startDocumentStoreProcess();
-  c.writer = await startFakeServer(() => ({ status: c.answer.status, body: { data: [] } }));
+  c.writer = await startFakeServer(() => ({ status: c.answer.status, body: c.answer.body }));
   c.platform = await startPlatformProcess(
     {
       MONGODB_URI: c.documents.url,
@@ -77,24 +77,6 @@ async function almostAll(): Promise<number> {
   return Math.max(0, Math.floor(((bavail - blocks / 50) * bsize) / 1e6));
 }
 
-const exprOf = (name: string): string => {
-  const rule = alerts.find(({ alert }) => alert === name);
-  if (!rule) throw new Error(`there is no alert ${name}`);
-  return rule.expr;
-};
-
-/** Waits until the expression of an alert is true. @param cause is repeated until then */
-async function isTrue({ prometheus }: Context, name: string, cause?: () => Promise<unknown>): Promise<void> {
-  await eventually(
-    `alert ${name}`,
-    async () => {
-      await cause?.();
-      return (await prometheus.query(exprOf(name))).length > 0;
-    },
-    { ...WITHIN, everyMs: 500 },
-  );
-}
-
 it('are silent on a platform where nothing is wrong, but for a disk that is almost full', async (c) => {
   await eventually('lags', async () => (await c.prometheus.query('policy_lag_events')).length > 0, WITHIN);
   await isTrue(c, 'DiskAlmostFull');
@@ -112,16 +94,16 @@ it('tell of a provider that refuses its key, and of one that fails', async (c) =
     await sleep(3_000);
   };
   c.answer.status = 401;
-  await isTrue(c, 'ProviderRefusesKey', several);
+  await isTrue(c, 'ProviderRefusesKey', { cause: several });
   c.answer.status = 500;
-  await isTrue(c, 'ProviderFails', several);
+  await isTrue(c, 'ProviderFails', { cause: several });
   c.answer.status = 200;
 });
 
 it('tell of sockets that are refused', async (c) => {
   const token = `token=${c.administrator.token}`;
   const only = await openClient(c.platform.url, token);
-  await isTrue(c, 'SocketsRefused', () => statusOfUpgrade(c.platform.url, token));
+  await isTrue(c, 'SocketsRefused', { cause: () => statusOfUpgrade(c.platform.url, token) });
   only.close();
 });
 
@@ -136,13 +118,39 @@ it('tell of events that no version knows, that cannot be folded, and that a poli
 });
 
 it('tell of a process that gets too little of the processor', (c) =>
-  isTrue(c, 'Overloaded', async () => {
+  isTrue(c, 'Overloaded', {
     // Stopped for most of the time, as on a machine that is too busy.
-    process.kill(c.platform.pid(), 'SIGSTOP');
-    await sleep(1_500);
-    process.kill(c.platform.pid(), 'SIGCONT');
-    await sleep(500);
+    cause: async () => {
+      process.kill(c.platform.pid(), 'SIGSTOP');
+      await sleep(1_500);
+      process.kill(c.platform.pid(), 'SIGCONT');
+      await sleep(500);
+    },
   }));
+
+it('tell of calls that have no price', async (c) => {
+  c.answer.body = {
+    choices: [{ index: 0, message: { role: 'assistant', content: 'no script' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 10, completion_tokens: 2 },
+  };
+  const body = { topic: 'Why the sky is blue', facts: 'Air scatters blue light more than red light.' };
+  await c.administrator.call('POST', '/api/v1/director/api/v1/content/start', body);
+  await isTrue(c, 'SpendingWithoutPrice');
+});
+
+it('tell of reads that are slow because the document store is', async (c) => {
+  const headers = { authorization: `Bearer ${c.administrator.token}` };
+  const trends = `${c.platform.url}/api/v1/scout/api/v1/trends`;
+  await isTrue(c, 'RequestsSlow', {
+    cause: async () => {
+      c.documents.pause();
+      const asked = fetch(trends, { headers }).then((answer) => answer.arrayBuffer());
+      await sleep(2_600);
+      c.documents.goOn();
+      await asked;
+    },
+  });
+});
 
 it("tell of people's keys that are gone", async (c) => {
   await register(retryingClient(c.platform.url));
@@ -165,9 +173,9 @@ it('tell of a document store that is down, of requests that fail because of it, 
     );
     await Promise.all([...asked, sleep(4_000)]);
   };
-  await isTrue(c, 'StoreUnreachable', ask);
-  await isTrue(c, 'LimitsNotShared', ask);
-  await isTrue(c, 'RequestsFail', ask);
+  await isTrue(c, 'StoreUnreachable', { cause: ask });
+  await isTrue(c, 'LimitsNotShared', { cause: ask });
+  await isTrue(c, 'RequestsFail', { cause: ask });
   await c.documents.restart();
 });
 

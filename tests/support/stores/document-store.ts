@@ -32,6 +32,9 @@ export type DocumentStoreServer = {
 export type DocumentStoreProcess = DocumentStoreServer & {
   /** Sends a signal and resolves when the process is gone, to its exit code (null after SIGKILL). */
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Has it answer nothing until it may go on. */
+  pause(): void;
+  goOn(): void;
   /** Starts it again on the same folder and port; ends a process that still runs with SIGKILL. */
   restart(): Promise<void>;
 };
@@ -80,6 +83,8 @@ export async function startDocumentStoreProcess(dataFolder?: string): Promise<Do
     port,
     dataFolder: folder,
     kill,
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async restart() {
       await kill('SIGKILL');
       ({ child, port } = await launch(folder, port));
@@ -100,6 +105,8 @@ function sharedDatabase(uri: string): DocumentStoreProcess {
     port: Number(url.port || 27_017),
     dataFolder: '',
     kill: refuse,
+    pause: refuse,
+    goOn: refuse,
     restart: refuse,
     async stop() {
       const client = await new MongoClient(url.href).connect();

@@ -1,0 +1,37 @@
+import { eventually } from '../support/eventually.ts';
+import { alerts } from './alert-rules.ts';
+import type { Prometheus } from './prometheus.ts';
+
+/** For whoever reads the metrics of a platform that is being broken. */
+export const TOKEN = 'only for those who watch';
+
+const exprOf = (name: string): string => {
+  const rule = alerts.find(({ alert }) => alert === name);
+  if (!rule) throw new Error(`there is no alert ${name}`);
+  return rule.expr;
+};
+
+const firing = async ({ prometheus }: Watched, name: string): Promise<boolean> =>
+  (await prometheus.query(exprOf(name))).length > 0;
+
+type Watched = { readonly prometheus: Prometheus };
+type Waiting = { readonly cause?: () => Promise<unknown>; readonly withinMs?: number };
+
+/** Waits until the expression of an alert is true. @param waiting.cause is repeated until then */
+export async function isTrue(watched: Watched, name: string, waiting: Waiting = {}): Promise<void> {
+  await becomes(watched, name, true, waiting);
+}
+
+/** Waits until it is no longer true. */
+export const isOver = (watched: Watched, name: string): Promise<void> => becomes(watched, name, false, {});
+
+async function becomes(watched: Watched, name: string, isFiring: boolean, { cause, withinMs = 90_000 }: Waiting) {
+  await eventually(
+    `alert ${name} ${isFiring ? '' : 'over'}`,
+    async () => {
+      await cause?.();
+      return (await firing(watched, name)) === isFiring;
+    },
+    { withinMs, everyMs: 500 },
+  );
+}
