@@ -3,7 +3,7 @@ import { manualRoutes } from '../docs/manual.ts';
 import { docsRoutes } from '../docs/routes.ts';
 import { frontPage } from '../http/front-page.ts';
 import type { CreatePlugin } from '../plugin.ts';
-import { readPages } from './pages.ts';
+import { readPages } from '../sites/pages.ts';
 import { dashboardRoutes } from './routes.ts';
 
 /**

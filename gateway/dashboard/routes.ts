@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { isRead } from '../../kernel/http/is-read.ts';
-import type { Page } from './pages.ts';
-import { sendPage, wantsPage } from './send-page.ts';
+import type { Page } from '../sites/pages.ts';
+import { sendPage, wantsPage } from '../sites/send-page.ts';
 
 // The build inlines nothing: every script, style, picture and video comes from this origin, and every request goes to
 // it. Only pictures and videos may be where the files are.

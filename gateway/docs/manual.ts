@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { isRead } from '../../kernel/http/is-read.ts';
-import type { Page } from '../dashboard/pages.ts';
-import { sendPage, wantsPage } from '../dashboard/send-page.ts';
+import type { Page } from '../sites/pages.ts';
+import { sendPage, wantsPage } from '../sites/send-page.ts';
 
 const PREFIX = '/docs';
 const HOME = `${PREFIX}/manual`;
