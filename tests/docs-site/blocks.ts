@@ -39,7 +39,7 @@ export const clientCallsIn = ({ text }: Block): readonly (readonly string[])[] =
 /** The words of a call as a shell reads them, up to what ends it. */
 function wordsOf(call: string): string[] {
   const words: string[] = [];
-  for (const [word, quoted, double] of call.matchAll(/'([^']*)'|"([^"]*)"|<[a-z]+>|[^\s'"|;&()<>#]+|[|;&()<>#]/g)) {
+  for (const [word, quoted, double] of call.matchAll(/'([^']*)'|"([^"]*)"|(?:<[a-z]+>|[^\s'"|;&()<>#])+|[|;&()<>#]/g)) {
     if (/^[|;&()<>#]$/.test(word)) break;
     words.push(quoted ?? double ?? word);
   }

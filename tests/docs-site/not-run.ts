@@ -36,7 +36,7 @@ export const NOT_RUN: readonly { readonly file: string; readonly begins: string;
     'cp -a "$BACKUP"',
     'rm -rf "$PLATFORM_DATA/event-store"',
     'rm -rf "$PLATFORM_DATA/document-store"',
-    'npm run -s users -- --give-up-keys',
+    'npm run -s users -- give-up-keys',
     'mkdir -p "$PLATFORM_DATA/files"',
     'curl -fsS "$PLATFORM_URL/ready"',
   ].map((begins) => ({
