@@ -35,7 +35,7 @@ suiteOfAlerts.before(async (c) => {
   if (REASON !== null) return;
   c.documents = await startDocumentStoreProcess();
   // Work begins again with a tenth more than the reserve.
-  c.reserveMb = Math.floor(((await free()) / 1.1 - 2e9) / 1e6);
+  c.reserveMb = Math.floor(((await room()).free / 1.1 - 2e9) / 1e6);
   const settings = {
     MONGODB_URI: c.documents.url,
     PLATFORM_METRICS_TOKEN: TOKEN,
@@ -53,17 +53,26 @@ suiteOfAlerts.after(async (c) => {
   await c.documents?.stop();
 });
 
-/** The free bytes of the disk. */
-async function free(): Promise<number> {
-  const { bavail, bsize } = await statfs(tmpdir());
-  return bavail * bsize;
+type Room = { readonly free: number; readonly size: number };
+
+/** The bytes of the disk. */
+async function room(): Promise<Room> {
+  const { bavail, blocks, bsize } = await statfs(tmpdir());
+  return { free: bavail * bsize, size: blocks * bsize };
 }
 
-it('tell of a disk that is full, and of the store that is on it, until there is room again', async (c) => {
+it('tell of a disk that is almost full, and full, and of the store that is on it, until there is room again', async (c) => {
   const filling = join(c.platform.dataFolder, 'filling');
-  const beyondReserve = (await free()) - c.reserveMb * 1e6;
-  // Taken without being written.
-  execFileSync('fallocate', ['-l', String(Math.round(beyondReserve + 200e6)), filling]);
+  /** Takes room without writing to it, until this much of the disk is left above the reserve. */
+  const fill = async (left: (disk: Room) => number) => {
+    await rm(filling, { force: true });
+    const disk = await room();
+    const taken = Math.round(disk.free - c.reserveMb * 1e6 - left(disk));
+    if (taken > 0) execFileSync('fallocate', ['-l', String(taken), filling]);
+  };
+  await fill(({ size }) => size / 50);
+  await isTrue(c, 'DiskAlmostFull');
+  await fill(() => -200e6);
   await isTrue(c, 'DiskFull');
   await isTrue(c, 'StoreInTrouble');
   await rm(filling);
