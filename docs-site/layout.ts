@@ -1,8 +1,8 @@
+import MarkdownIt from 'markdown-it';
 import type { Rendered, Section } from './markdown.ts';
 import { groups, HOME, type ManualPage } from './pages.ts';
 
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = new MarkdownIt().utils.escapeHtml;
 
 /** A whole page: the header, the navigation, what it says, and what is on it. @param page null for none of them */
 export function layout(page: ManualPage | null, { title, html, sections }: Rendered): string {

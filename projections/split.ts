@@ -1,6 +1,6 @@
 import { keepRunning } from '../kernel/async/keep-running.ts';
-import { pause } from '../kernel/async/pause.ts';
-import { askForBuild, isNewer, VersionConflict, versionsOf } from '../kernel/documents/index.ts';
+import { untilAborted } from '../kernel/async/until-called.ts';
+import { askForBuild, VersionConflict, versionedName } from '../kernel/documents/index.ts';
 import { logLoss } from '../kernel/outages/unavailable.ts';
 import type { Background } from '../kernel/service/background.ts';
 import type { Engine } from './engine/engine.ts';
@@ -39,13 +39,14 @@ export function splitAs(
  */
 export function changePartitions(projections: readonly Projection[], engine: Engine): Background {
   async function ask({ model: { name }, version, partitions }: Projection): Promise<void> {
-    const { db } = engine.documents;
-    const { live, versions } = await versionsOf(db, name);
-    const current = versions.find((each) => live && !isNewer(each, live) && !isNewer(live, each));
+    // As runners have seen it a moment ago: two queries for each projection would hold up the start.
+    const { live: pointers, checkpoints } = await engine.states.recently();
+    const live = pointers.get(name);
+    const current = live && checkpoints.get(versionedName(name, live.version, live.build));
     // Another version of the code begins with the number that it is to have.
     if (!current || current.version !== version || (current.partitions ?? 1) === partitions) return;
     try {
-      await askForBuild(db, name, await engine.store.head(), partitions);
+      await askForBuild(engine.documents.db, name, await engine.store.head(), partitions);
       engine.log.info({ projection: name, partitions }, 'a projection is built again in other partitions');
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
@@ -70,8 +71,4 @@ export function changePartitions(projections: readonly Projection[], engine: Eng
         },
       ),
   };
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await pause(60_000, signal);
 }

@@ -3,9 +3,10 @@ import { defineReadModel } from '../../kernel/documents/index.ts';
 import { defineEvents } from '../../kernel/events/catalogue.ts';
 import { defineProjection, type Projection } from '../../projections/engine/projection.ts';
 
-type Counted = { readonly key: string; readonly count: number; readonly text: string };
+export type Counted = { readonly key: string; readonly count: number; readonly text: string };
 
-const counted = (
+/** One more event of a key. */
+export const counted = (
   document: Counted | null,
   { data: { key, text } }: { data: { key: string; text: string } },
 ): Counted => ({

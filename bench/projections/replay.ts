@@ -5,6 +5,7 @@ import { defineReadModel } from '../../kernel/documents/index.ts';
 import { defineEvents, streamOf } from '../../kernel/events/catalogue.ts';
 import { defineProjection } from '../../projections/engine/projection.ts';
 import { compare, interleaved } from '../support.ts';
+import { type Counted, counted } from './counting.ts';
 import { fill, type Memory } from './filling.ts';
 import { EVENTS_A_KEY, fillLog, inTurns, newEvent } from './log.ts';
 import { type BenchedStores, PREFIX } from './stores.ts';
@@ -13,17 +14,6 @@ const UPSERTS_AT_A_TIME = 1_000;
 /** As many events as a filling folds into one transaction here. */
 const FOLDED_AT_A_TIME = 5_000;
 const TEXT = 'x'.repeat(200);
-
-type Counted = { readonly key: string; readonly count: number; readonly text: string };
-
-const counted = (
-  document: Counted | null,
-  { data: { key, text } }: { data: { key: string; text: string } },
-): Counted => ({
-  key,
-  count: (document?.count ?? 0) + 1,
-  text,
-});
 
 export type Replayed = {
   readonly events: number;

@@ -20,7 +20,7 @@ export type Page = {
   bytes(encoding: Encoding | null): Promise<Buffer>;
 };
 
-/** The files of the built dashboard by path; empty if it has not been built. Each is read once, on first request. */
+/** The files of a built site by path; empty if it has not been built. Each is read once, on first request. */
 export async function readPages(folder: string): Promise<ReadonlyMap<string, Page>> {
   const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.replaceAll('\\', '/'));
   const there = new Set(names);

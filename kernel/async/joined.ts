@@ -44,6 +44,15 @@ export function joined<Question, Answer>(
     });
 }
 
+/** The same for a question that is always the same. @param look answers everyone who has asked before it began */
+export function joinedLook<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
+  const ask = joined(async (asked: readonly undefined[]) => {
+    const answer = await look();
+    return asked.map(() => answer);
+  });
+  return () => ask(undefined);
+}
+
 type Asked<Question, Answer> = {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;

@@ -15,3 +15,6 @@ export function untilCalled(signal: AbortSignal, begin: (come: () => void) => ()
     }
   });
 }
+
+/** Waits until `signal` aborts. */
+export const untilAborted = (signal: AbortSignal): Promise<void> => untilCalled(signal, () => () => undefined);

@@ -4,6 +4,10 @@ import { causeOf, type Finding, failed, ok, warning } from './finding.ts';
 
 const WITHIN_MS = 8_000;
 
+/** `fetch` says only that it failed; why is in the cause. */
+const causeOfFetch = (error: unknown): string =>
+  causeOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+
 /**
  * Whether the gateway answers at the address that it tells others.
  * @param isRunning whether a platform is known to run
@@ -35,12 +39,15 @@ export async function checkPublicAddress(config: Config, isRunning: boolean): Pr
     const next = 'let this address lead to the gateway, or correct PLATFORM_PUBLIC_URL';
     return [problem(check, `${host} answers ${answer.status} to /health, and is no gateway`, next)];
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const next = isRunning
       ? 'correct PLATFORM_PUBLIC_URL, its name, its certificate, or the proxy in front'
       : 'start the platform and run this again';
     return [
-      problem(check, `it does not answer${isRunning ? '' : ', and no platform is running'}: ${causeOf(cause)}`, next),
+      problem(
+        check,
+        `it does not answer${isRunning ? '' : ', and no platform is running'}: ${causeOfFetch(error)}`,
+        next,
+      ),
     ];
   }
 }
@@ -80,8 +87,7 @@ async function checkService(check: string, url: string): Promise<Finding> {
     const next = 'look at /ready of its process, which says what it waits for';
     return failed(check, `it answers ${answer.status} to /ready`, next);
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const next = 'start it, or correct its address in PLATFORM_SERVICES';
-    return failed(check, `it does not answer at ${new URL(url).host}: ${causeOf(cause)}`, next);
+    return failed(check, `it does not answer at ${new URL(url).host}: ${causeOfFetch(error)}`, next);
   }
 }

@@ -1,4 +1,4 @@
-import { type DocumentStore, isNewer, versionsOf } from '../documents/index.ts';
+import { type DocumentStore, isSame, versionsOf } from '../documents/index.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const CHECK = 'partitions';
@@ -25,7 +25,7 @@ export async function checkPartitions(
 
 async function checkOne(db: DocumentStore['db'], name: string, count: number): Promise<Finding | null> {
   const { live, versions } = await versionsOf(db, name);
-  const current = versions.find((each) => live && !isNewer(each, live) && !isNewer(live, each));
+  const current = live && versions.find((each) => isSame(each, live));
   if (!current) {
     const next = 'correct the name in PLATFORM_PROJECTION_PARTITIONS, or wait until it has been filled';
     return warning(CHECK, `there is no live read model ${name} that could be divided`, next);

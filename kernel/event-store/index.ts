@@ -1,6 +1,6 @@
 import type { StreamMetadata } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
-import { joined } from '../async/joined.ts';
+import { joined, joinedLook } from '../async/joined.ts';
 import { type EventSet, type EventsOf, isEventOf, streamContinued, streamOf } from '../events/catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from '../events/event.ts';
 import type { PersonKeys } from '../personal-data/person-keys.ts';
@@ -207,10 +207,7 @@ async function newestContinued(
 /** Readers that start, or look how far they are behind, do so at the same time. */
 const joinedReads = (connection: Connection) => ({
   newestBetween: joined((ranges: readonly NewestOf[]) => newestPositionsOf(connection, ranges)),
-  head: joined(async (asked: readonly undefined[]) => {
-    const position = await readHead(connection.client);
-    return asked.map(() => position);
-  }),
+  head: joinedLook(() => readHead(connection.client)),
 });
 
 // The client waits for every call to end, and a call whose connection was lost or whose server hangs may never end.
@@ -261,7 +258,7 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     end: () => readEnd(client),
     requireRights: (retryForMs) => requireRights(client, retryForMs),
     serverVersion: () => client.serverVersion(),
-    head: (retryForMs) => (retryForMs === undefined ? head(undefined) : readHead(client, retryForMs)),
+    head: (retryForMs) => (retryForMs === undefined ? head() : readHead(client, retryForMs)),
     subscribe: (from) => subscribeToLog(connection, { personalData: true, ...from }),
     metadataOf: (stream) => metadataOf(client, stream),
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),

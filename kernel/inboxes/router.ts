@@ -1,6 +1,6 @@
 import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
-import { pause } from '../async/pause.ts';
+import { untilAborted } from '../async/until-called.ts';
 import { type EventStore, isUnavailable, type SubscriptionMessage } from '../event-store/index.ts';
 import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
@@ -153,7 +153,3 @@ const checkpointAt = (writers: readonly LinkWriter[], position: bigint) =>
   new Map(
     writers.map(({ inbox }) => [inbox.stream, new Map([...inbox.types].map((type) => [type, position] as const))]),
   );
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await pause(60_000, signal);
-}

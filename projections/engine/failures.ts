@@ -4,7 +4,7 @@ import {
   FOLDING,
   failuresOf,
   isSame,
-  liveVersions,
+  livePointerOf,
   type ProjectionFailure,
   partitionsOf,
   transition,
@@ -99,7 +99,7 @@ async function knownFailures(
   projection: Projection,
   skipped: readonly Skipped[],
 ): Promise<'all' | ReadonlySet<string>> {
-  const live = await liveVersions(db).findOne({ _id: projection.model.name });
+  const live = await livePointerOf(db, projection.model.name);
   const own = versionedNameOf(projection);
   const isLive = !live || isSame(live, projection);
   if (isLive && projection.onFailure === 'put-aside') return 'all';

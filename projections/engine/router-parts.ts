@@ -1,7 +1,7 @@
 import { anyOf } from '../../kernel/async/any-of.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { untilCalled } from '../../kernel/async/until-called.ts';
+import { untilAborted } from '../../kernel/async/until-called.ts';
 import { partitionName, partitionOf, partitionsOf } from '../../kernel/documents/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { runRouter } from '../../kernel/inboxes/router.ts';
@@ -56,7 +56,7 @@ export function createRouterParts(engine: Engine, inboxes: readonly Inbox[], par
     };
     const end = engine.ticks.each(() => void renew().catch(() => lost.abort()));
     try {
-      await untilCalled(anyOf(signal, lost.signal), () => () => undefined);
+      await untilAborted(anyOf(signal, lost.signal));
     } finally {
       end();
       set(part, false);

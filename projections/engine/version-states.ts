@@ -1,5 +1,5 @@
 import { type Bell, createBell } from '../../kernel/async/bell.ts';
-import { joined } from '../../kernel/async/joined.ts';
+import { joinedLook } from '../../kernel/async/joined.ts';
 import {
   checkpointsOf,
   type DocumentStore,
@@ -55,14 +55,11 @@ export function createVersionStates({ db }: DocumentStore, recentMs = RECENT_MS)
   const mostMs = (): number =>
     performance.now() < expectedUntil ? Math.min(recentMs, RECENT_WHEN_EXPECTED_MS) : recentMs;
   const asked = createBell();
-  const look = joined(async (asked: readonly undefined[]) => {
-    const states = await readStates(db);
-    return asked.map(() => states);
-  });
+  const look = joinedLook(() => readStates(db));
 
   const read = (): Promise<VersionStates> => {
     // Taken before the query: an answer that took long is as old as its question.
-    const asked = { askedAt: performance.now(), states: look(undefined) };
+    const asked = { askedAt: performance.now(), states: look() };
     last = asked;
     // The next one who asks tries again.
     asked.states.catch(() => {

@@ -5,7 +5,7 @@ import {
   isNewer,
   isRetired,
   type LiveVersion,
-  liveVersions,
+  livePointerOf,
   stateOf,
   transition,
   versionedName,
@@ -63,7 +63,7 @@ export async function startAgain(
   const _id = versionedNameOf(projection);
   const checkpoint = await checkpointOf(documents.db, _id);
   if (!checkpoint || !isHeld(checkpoint)) return;
-  const liveVersion = () => liveVersions(documents.db).findOne({ _id: projection.model.name });
+  const liveVersion = () => livePointerOf(documents.db, projection.model.name);
   const from = stateOf(checkpoint, await liveVersion());
   // It may have been retired since, and is gone then.
   if (!(await wanted()) || (await transition(documents, _id, 'start', { from })) === null) return;

@@ -1,6 +1,10 @@
 import { eventually } from '../support/eventually.ts';
+import { REAL_DOCUMENT_STORE } from '../support/stores/document-store.ts';
 import { alerts } from './alert-rules.ts';
-import type { Prometheus } from './prometheus.ts';
+import { NO_PROMETHEUS, type Prometheus } from './prometheus.ts';
+
+/** Why no platform is broken; null if it is. */
+export const REASON = process.env.CHAOS ? (NO_PROMETHEUS ?? REAL_DOCUMENT_STORE) : 'it takes minutes: --chaos runs it';
 
 /** For whoever reads the metrics of a platform that is being broken. */
 export const TOKEN = 'only for those who watch';

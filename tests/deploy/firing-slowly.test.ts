@@ -7,14 +7,10 @@ import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import { type RetryingClient, register, retryingClient } from '../support/clients/retrying.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
-import {
-  type DocumentStoreProcess,
-  REAL_DOCUMENT_STORE,
-  startDocumentStoreProcess,
-} from '../support/stores/document-store.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/stores/document-store.ts';
 import { unless } from '../support/stores/skip.ts';
-import { isOver, isTrue, TOKEN } from './broken.ts';
-import { NO_PROMETHEUS, type Prometheus, startPrometheus } from './prometheus.ts';
+import { isOver, isTrue, REASON, TOKEN } from './broken.ts';
+import { type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** What needs a platform of its own, or minutes until it counts as an alert at all. */
 type Context = {
@@ -26,7 +22,6 @@ type Context = {
 };
 
 const suiteOfAlerts = suite<Context>('alerts about what is full, or stands still');
-const REASON = process.env.CHAOS ? (NO_PROMETHEUS ?? REAL_DOCUMENT_STORE) : 'it takes minutes: --chaos runs it';
 const it = unless(REASON, suiteOfAlerts);
 
 const SLOW = { withinMs: 480_000 };

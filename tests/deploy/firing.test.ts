@@ -10,16 +10,12 @@ import { openClient, statusOfUpgrade } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeServer, startFakeServer } from '../support/fakes/server.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
-import {
-  type DocumentStoreProcess,
-  REAL_DOCUMENT_STORE,
-  startDocumentStoreProcess,
-} from '../support/stores/document-store.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/stores/document-store.ts';
 import { openRawWriter, type RawWriter } from '../support/stores/raw-writer.ts';
 import { unless } from '../support/stores/skip.ts';
 import { alerts } from './alert-rules.ts';
-import { isTrue, TOKEN } from './broken.ts';
-import { NO_PROMETHEUS, type Prometheus, startPrometheus } from './prometheus.ts';
+import { isTrue, REASON, TOKEN } from './broken.ts';
+import { type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** A platform is broken in one way after another, and Prometheus reads its metrics: the rules' own expressions tell. */
 type Context = {
@@ -34,7 +30,6 @@ type Context = {
 };
 
 const suiteOfAlerts = suite<Context>('alerts');
-const REASON = process.env.CHAOS ? (NO_PROMETHEUS ?? REAL_DOCUMENT_STORE) : 'it takes minutes: --chaos runs it';
 const it = unless(REASON, suiteOfAlerts);
 
 const WITHIN = { withinMs: 90_000 };
