@@ -43,6 +43,8 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /packed ./
+# For the Node of this image.
+RUN node kernel/process/typescript/compile.js
 # Reached from outside, and stored in the volume: nothing is written elsewhere but in /tmp, so that the root file system can be
 # read-only. In production PLATFORM_JWT_SECRET has to be set.
 ENV NODE_ENV=production \

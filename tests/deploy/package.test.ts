@@ -43,14 +43,18 @@ it('holds the bundles and what they read, and neither sources, tests nor picture
     [],
   );
   assert.ok(files.includes('dashboard/dist/index.html'));
-  assert.ok(files.includes('dist/main.js'));
+  assert.ok(files.includes('dist/main.cjs'));
+  assert.not(
+    files.some((file) => file.endsWith('.compiled')),
+    'which Node will run it is not known',
+  );
 });
 
 it('holds every file that a source reads beside itself, and a bundle of every program that one starts', async ({
   unpacked,
 }) => {
   const { programs } = JSON.parse(readFileSync(join(unpacked, 'dist', 'sources.json'), 'utf8')) as {
-    programs: Record<string, string>;
+    programs: Record<string, { file: string }>;
   };
   const read = (await sources()).flatMap((source) =>
     [...readFileSync(join(ROOT, source), 'utf8').matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)].map(
@@ -62,7 +66,7 @@ it('holds every file that a source reads beside itself, and a bundle of every pr
     read.filter((file) => !(file in programs) && !existsSync(join(unpacked, file))),
     [],
   );
-  for (const bundle of Object.values(programs)) assert.ok(existsSync(join(unpacked, 'dist', bundle)), bundle);
+  for (const { file } of Object.values(programs)) assert.ok(existsSync(join(unpacked, 'dist', file)), file);
 });
 
 it('has a program for every word of its command', async ({ bin, unpacked }) => {

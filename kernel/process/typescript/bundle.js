@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { DIST, LIST, ROOT, stampOf } from './bundles.js';
 
@@ -34,6 +36,7 @@ const NOT_BUNDLED =
   /^(lmdb|msgpackr|bcrypt|pino|harfbuzzjs|swagger-ui-dist|spessasynth_\w+|@(napi-rs|echogarden|ffmpeg-installer|aws-sdk)\/)/;
 
 const META_AT = join(import.meta.dirname, 'meta-at.js');
+const COMPILE = join(import.meta.dirname, 'compile.js');
 
 /** What each source was when it was read. */
 const stamps = new Map(
@@ -47,10 +50,27 @@ const keepMeta = {
     // As it was when it was read, and not when all are done.
     if (isOurs(id)) stamps.set(relative(ROOT, id), stampOf(relative(ROOT, id)));
     if (!isOurs(id) || id === META_AT || !code.includes('import.meta')) return null;
-    const beside = `import { metaAt } from ${JSON.stringify(META_AT)};\nconst ownMeta = metaAt(import.meta, ${JSON.stringify(relative(ROOT, id))});\n`;
+    const beside = `import { metaAt } from ${JSON.stringify(META_AT)};\nconst ownMeta = metaAt(${JSON.stringify(relative(ROOT, id))});\n`;
     return { code: beside + code.replaceAll('import.meta', 'ownMeta'), map: null };
   },
 };
+
+/** A program is loaded before it runs, in a format whose modules cannot wait: all it does becomes a function. */
+const runWhenLoaded = {
+  name: 'run when loaded',
+  transform(code, id) {
+    if (!PROGRAMS.includes(relative(ROOT, id))) return null;
+    const statements = this.parse(code, { lang: 'ts' }).body;
+    const textOf = (wanted) =>
+      statements.filter((statement) => isLinked(statement) === wanted).map(({ start, end }) => code.slice(start, end));
+    return {
+      code: `${textOf(true).join('\n')}\nexport const run = async () => {\n${textOf(false).join('\n')}\n};\n`,
+      map: null,
+    };
+  },
+};
+
+const isLinked = ({ type }) => type.startsWith('Import') || type.startsWith('Export');
 
 const isOurs = (id) => id.startsWith(`${ROOT}/`) && !id.includes('/node_modules/');
 
@@ -69,20 +89,21 @@ async function make() {
     external: NOT_BUNDLED,
     // What only has to be loaded, such as a declaration of events, is: no module of ours says that it has no effect.
     treeshake: true,
-    plugins: [keepMeta],
+    plugins: [runWhenLoaded, keepMeta],
     logLevel: 'silent',
   });
   // Made beside it and then put in its place; a program that starts in the moment between runs the sources.
   const folder = `${DIST}.${randomUUID()}`;
   const { output } = await building.write({
     dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
     // Names stay, so that what is logged of an error can be read.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   writeFileSync(join(folder, LIST), JSON.stringify(listOf(output)));
+  execFileSync(process.execPath, [COMPILE, folder]);
   const old = `${DIST}.${randomUUID()}`;
   if (existsSync(DIST)) renameSync(DIST, old);
   renameSync(folder, DIST);
@@ -90,9 +111,29 @@ async function make() {
 }
 
 function listOf(output) {
-  const chunks = output.filter(({ type }) => type === 'chunk');
-  const programs = chunks
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const programs = [...chunks.values()]
     .filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId)
-    .map(({ facadeModuleId, fileName }) => [relative(ROOT, facadeModuleId), fileName]);
+    .map(({ facadeModuleId, fileName }) => [
+      relative(ROOT, facadeModuleId),
+      { file: fileName, modules: modulesBehind(fileName, chunks) },
+    ]);
   return { programs: Object.fromEntries(programs), sources: [...stamps] };
+}
+
+/** The packages outside the bundles that a program imports and that are ES modules: one that waits for something cannot be required. */
+function modulesBehind(program, chunks) {
+  const reached = new Set([program]);
+  // A set that grows is iterated to its end.
+  for (const file of reached) {
+    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
+    for (const name of [...imports, ...dynamicImports.filter((name) => chunks.has(name))]) reached.add(name);
+  }
+  return [...reached].filter((name) => !chunks.has(name) && !isBuiltin(name) && isEsModule(name));
+}
+
+function isEsModule(name) {
+  if (import.meta.resolve(name).endsWith('.mjs')) return true;
+  const folder = name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+  return JSON.parse(readFileSync(join(ROOT, 'node_modules', folder, 'package.json'), 'utf8')).type === 'module';
 }

@@ -1,20 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const DIST = join(ROOT, 'dist');
 export const LIST = 'sources.json';
 
 /**
- * The bundle of a program, as a URL. Null if there is none, or if any source of any bundle is no longer what it was made from.
+ * The bundle of a program: its file in DIST, and the ES modules it needs. Null if there is none, or if any source of any bundle is no
+ * longer what it was made from.
  * @param program path of the program's source
  */
 export function bundleOf(program) {
   const list = listed();
-  const name = list?.programs[relative(ROOT, resolve(program))];
-  if (name === undefined || !list.sources.every(isAsItWas)) return null;
-  return pathToFileURL(join(DIST, name)).href;
+  const bundle = list?.programs[relative(ROOT, resolve(program))];
+  return bundle && list.sources.every(isAsItWas) ? bundle : null;
 }
 
 /** What tells a file that was changed from what it was. */
@@ -29,9 +28,10 @@ function isAsItWas([file, stamp]) {
   return now === undefined || now === stamp;
 }
 
-function listed() {
+/** What the bundles in a folder are, and what they were made of. Null if there are none. */
+export function listed(folder = DIST) {
   try {
-    return JSON.parse(readFileSync(join(DIST, LIST), 'utf8'));
+    return JSON.parse(readFileSync(join(folder, LIST), 'utf8'));
   } catch {
     // None was made, or it is being made.
     return null;

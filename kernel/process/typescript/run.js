@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleOf } from './bundles.js';
+import { bundleOf, DIST } from './bundles.js';
+import { bundleLoader, imported } from './load-bundle.js';
 
 /**
  * `node kernel/process/typescript/run.js main.ts …` runs a program: the bundle that was made of it, or its sources if there is none or any of
@@ -14,5 +15,10 @@ if (program === undefined) {
 process.argv = [process.argv[0], resolve(program), ...parameters];
 
 const bundle = bundleOf(program);
-if (bundle === null) await import('./register.js');
-await import(bundle ?? pathToFileURL(resolve(program)).href);
+if (bundle === null) {
+  await import('./register.js');
+  await import(pathToFileURL(resolve(program)).href);
+} else {
+  const { load } = bundleLoader(DIST, await imported(bundle.modules));
+  await load(bundle.file).run();
+}
