@@ -65,7 +65,12 @@ export type PersonKeys = {
    * @param fresh noted if there is nothing
    */
   keyStore(fresh?: KeyStore): Promise<KeyStore | null>;
-  noteKeyStore(keyStore: KeyStore): Promise<void>;
+  /** @returns whether the note of the same collection was there to be replaced */
+  noteKeyStore(keyStore: KeyStore): Promise<boolean>;
+  /** Notes what is known of keys among which there is no note of theirs. */
+  adoptKeyStore(keyStore: KeyStore): Promise<void>;
+  /** Whether the oldest key that is kept can be opened with these secrets, or there is none. */
+  canOpen(): Promise<boolean>;
   /** Destroys the key of a person for good: none is created for them again. */
   destroy(person: string): Promise<void>;
   /** Those of these people whose key was not destroyed, or exists again. */
@@ -109,6 +114,7 @@ export function openPersonKeys(
   const keyStores: Collection<KeyStore & { _id: string }> = db.collection(COLLECTION);
   const masters = derivedKeys(secrets, 'keys of people');
   const known = createKnownKeys(kept, masters, knownForMs);
+  let opened = false;
 
   return {
     seals,
@@ -131,8 +137,21 @@ export function openPersonKeys(
       if (fresh) await keyStores.updateOne({ _id: KEY_STORE }, { $setOnInsert: { ...fresh } }, { upsert: true });
       return keyStores.findOne({ _id: KEY_STORE }, { timeoutMS: READ_WITHIN_MS });
     },
-    async noteKeyStore(keyStore) {
+    async noteKeyStore({ store_id, ...known }) {
+      const { matchedCount } = await keyStores.updateOne({ _id: KEY_STORE, store_id }, { $set: known });
+      return matchedCount === 1;
+    },
+    async adoptKeyStore(keyStore) {
       await keyStores.updateOne({ _id: KEY_STORE }, { $set: { ...keyStore } }, { upsert: true });
+    },
+    async canOpen() {
+      // The secrets of a process stay what they are.
+      if (!opened) {
+        const oldest = await kept.findOne({ sealed_key: { $ne: null } }, { timeoutMS: READ_WITHIN_MS });
+        if (oldest === null) return true;
+        opened = openedKey(masters, oldest) !== null;
+      }
+      return opened;
     },
     async destroy(person) {
       const at = new Date().toISOString();

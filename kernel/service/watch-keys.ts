@@ -17,6 +17,9 @@ import { type Background, polling } from './background.ts';
 
 const AT_ONCE = 500;
 const CONCURRENCY = 8;
+/** What to do where the platform's secret is not the one that people's keys were sealed under. */
+export const BRING_BACK_SECRET =
+  'bring back PLATFORM_JWT_SECRET, or signing-key of the data folder, that this event store was used with';
 const LOCKED_OUT = 'until they are back, no one can sign in or register';
 /** While some are missing, and in case all of them are replaced, which nothing tells. */
 const LOOK_AGAIN = { missingMs: 5_000, completeMs: 30_000 };
@@ -32,7 +35,10 @@ export async function problemWithKeys(store: EventStore, personKeys: PersonKeys)
   const [chosen, kept] = await Promise.all([store.lastOf(keyStoreEvents, PEOPLES_KEYS), personKeys.keyStore()]);
   if (!chosen) return null;
   if (kept?.store_id !== chosen.data.store_id) return `people's keys are missing, all of them: ${BRING_BACK_KEYS}`;
-  return kept.missing === 0 ? null : `the keys of ${kept.missing} people are missing: ${BRING_BACK_KEYS}`;
+  if (kept.missing > 0) return `the keys of ${kept.missing} people are missing: ${BRING_BACK_KEYS}`;
+  return (await personKeys.canOpen())
+    ? null
+    : `people's keys are sealed under another signing key, and cannot be opened: ${BRING_BACK_SECRET}`;
 }
 
 /**
@@ -51,6 +57,8 @@ export function watchKeys(
   /** The newest key at the start of a comparison from the beginning; null once it has come there. */
   let upTo: bigint | null = null;
   let restarting = new AbortController();
+  /** Whether the keys that are compared have a note of theirs among them. */
+  let isNoted = false;
 
   async function follow(progressed: () => void, signal: AbortSignal): Promise<void> {
     if (personKeys.seals) await recordOlderKeys({ store, personKeys }, log);
@@ -58,6 +66,7 @@ export function watchKeys(
     const kept = await personKeys.keyStore();
     const isTheirs = kept?.store_id === store_id;
     missing.clear();
+    isNoted = isTheirs;
     reached = isTheirs ? kept.followed : '-1';
     upTo = isTheirs ? null : await newestKey(store);
     if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
@@ -78,7 +87,11 @@ export function watchKeys(
     // Once while they are being found, and how many there are once in a while.
     if (!report.hasBegun() || missing.size === 0) report.now();
     const found = noteBeside(await personKeys.keyStore(), { store_id, followed: reached, missing: missing.size });
-    if (found) await personKeys.noteKeyStore(found);
+    if (!found) return;
+    if (!isNoted) await personKeys.adoptKeyStore(found);
+    // All of them have gone since they were compared: a note where they were would hide it.
+    else if (!(await personKeys.noteKeyStore(found))) restarting.abort();
+    isNoted = true;
   }
 
   const looking = polling({

@@ -19,7 +19,7 @@ it('says whether the keys of people are there, and can be opened', async ({ reso
   assert.is((await look(personKeys))?.state, 'ok');
   const others = openPersonKeys(documentStore, [SECRET], { seals: false });
   const unopened = await look(others);
-  assert.match(String(unopened?.found), /sealed under another signing key$/);
+  assert.match(String(unopened?.found), /sealed under another signing key, and cannot be opened$/);
   assert.match(String(unopened?.next_action), 'PLATFORM_JWT_SECRET');
   assert.match(String((await look(null))?.found), /^there is no signing key/);
 });

@@ -137,6 +137,37 @@ it('counts those that an older backup lacks, until they are back or destroyed', 
   assert.match(String(lines.at(-1)), /missing keys are back/);
 });
 
+it('says that they cannot be opened where the secret is another', async (c) => {
+  await peopleWatched(c);
+  const { store } = processOf(c);
+  const secret = 'another secret of at least thirty-two characters';
+  const problem = await problemWithKeys(store, openPersonKeys(c.documents, [secret]));
+  assert.match(
+    String(problem),
+    /sealed under another signing key, and cannot be opened: bring back PLATFORM_JWT_SECRET/,
+  );
+});
+
+it('reports that all are gone even where a key is made at that moment', async (c) => {
+  await peopleWatched(c);
+  const process = processOf(c);
+  const { personKeys } = process;
+  // Between the look at a new key and the note that it is there, all of them go.
+  const read: typeof personKeys.read = async (people) => {
+    const found = await personKeys.read(people);
+    await kept(c).deleteMany({});
+    return found;
+  };
+  await process.store.prepareFor(randomUUID());
+  const backup = await kept(c).find().toArray();
+  const lines = await watching({ ...process, personKeys: { ...personKeys, read } }, (said) =>
+    eventually('it is reported', () => said().length > 0),
+  );
+  assert.match(String(lines[0]), /all of them/);
+  assert.match(String(await process.problem()), /all of them/);
+  await bringBack(c, backup);
+});
+
 it('goes on without those that are given up, and gives up none that is there', async (c) => {
   const [ann = '', bob = ''] = await peopleWatched(c);
   await kept(c).deleteOne({ _id: ann });
