@@ -214,6 +214,19 @@ it('checks all that the platform needs, and says what to do about what is wrong'
   await heading(page, 'Works').waitFor();
 });
 
+it('leads to the manual', async ({ page }) => {
+  await open(page, 'Checks');
+  const reads = async (link: string) => {
+    const path = await page.getByRole('link', { name: link, exact: true }).getAttribute('href');
+    return (await page.request.get(path ?? '')).text();
+  };
+  assert.match(await reads('Operations manual'), /<h1[^>]*>Operations/);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await requireAccessible(page, 'the account');
+  assert.match(await reads('Manual'), /<h1/);
+  await page.keyboard.press('Escape');
+});
+
 it('says in the place of a page what failed', async ({ page }) => {
   await page.route('**/api/v1/ops/subscriptions', (route) =>
     route.fulfill({ status: 502, json: { error: 'bad_gateway', message: 'The event store does not answer' } }),

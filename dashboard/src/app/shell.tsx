@@ -5,7 +5,7 @@ import { onSessionEnd } from '../api/session.ts';
 import { useMe, useSignOut } from '../api/use-me.ts';
 import { sendWaiting } from '../commands/take-back.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Button, IconButton } from '../components/button.tsx';
+import { Button, ButtonAnchor, IconButton } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { SelectField } from '../components/field.tsx';
 import { addIcons } from '../components/icon.tsx';
@@ -130,6 +130,9 @@ function AccountMenu() {
           <ButtonLink to="/settings" icon="settings" onClick={close}>
             {t.pages.settings}
           </ButtonLink>
+          <ButtonAnchor href="/docs/manual" target="_blank" rel="noreferrer" icon="book" onClick={close}>
+            {t.manual}
+          </ButtonAnchor>
         </div>
         <UndoChoice />
         <Button

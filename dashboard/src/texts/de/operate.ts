@@ -297,6 +297,7 @@ export const texts: typeof english = {
   checks: {
     title: 'Systemprüfung',
     lead: 'Ob alles da ist und funktioniert, was die Plattform braucht, und was zu tun ist, wenn nicht.',
+    manual: 'Betriebshandbuch (englisch)',
     again: 'Erneut prüfen',
     looking: 'Wird geprüft',
     wait: 'Alles wird geprüft. Das dauert bis zu einer halben Minute.',

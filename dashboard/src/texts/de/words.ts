@@ -11,6 +11,7 @@ export const texts: typeof english = {
   navigation: 'Hauptnavigation',
   menu: 'Menü',
   account: 'Konto',
+  manual: 'Handbuch (englisch)',
   signOut: 'Abmelden',
   finder: 'Suchen (Strg+K)',
   earlier: {

@@ -295,6 +295,7 @@ export const texts = {
   checks: {
     title: 'Checks',
     lead: 'Whether everything that the platform needs is there and works, and what to do if it is not.',
+    manual: 'Operations manual',
     again: 'Check again',
     looking: 'Checking',
     wait: 'Everything is being checked. This takes up to half a minute.',

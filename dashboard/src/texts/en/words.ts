@@ -12,6 +12,7 @@ export const texts = {
   navigation: 'Main',
   menu: 'Menu',
   account: 'Account',
+  manual: 'Manual',
   signOut: 'Sign out',
   finder: 'Search (Ctrl+K)',
   earlier: {

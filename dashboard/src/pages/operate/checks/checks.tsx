@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DiagnosisFinding, diagnosisQuery } from '../../../api/operate.ts';
 import { useTitle } from '../../../app/title.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonAnchor } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -31,6 +31,9 @@ export function Page() {
   return (
     <div className="stack">
       <PageHead title={t.title} lead={t.lead}>
+        <ButtonAnchor href="/docs/operations" target="_blank" rel="noreferrer" icon="book">
+          {t.manual}
+        </ButtonAnchor>
         <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
           {isFetching ? t.looking : t.again}
         </Button>
