@@ -32,7 +32,8 @@ const AT_ONCE = { least: availableParallelism(), most: 3 * availableParallelism(
 const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
 const FILE_TIMEOUT_MS = 360_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
-const SOAK_MS = Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
+/** What a file is told to take. */
+const ASKED_MS = (Number(process.env.SOAK_MINUTES ?? 0) + Number(process.env.CHAOS_MINUTES ?? 0)) * 60_000;
 const NEEDS_ITS_OWN = /^\/\/ A process of its own: ./m;
 const OPTIONS = ['--alone', '--again', '--chaos', '--costs', '--inventory'];
 /** More failures than these are no matter of timing. */
@@ -92,7 +93,7 @@ async function work(file: string): Promise<void> {
 }
 
 async function run(file: string, alone: boolean): Promise<Judged> {
-  const withinMs = (isChaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS) + SOAK_MS;
+  const withinMs = (isChaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS) + ASKED_MS;
   return judge(await pool.run(file, { alone, withinMs }));
 }
 
