@@ -1,8 +1,11 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
+import { backoff } from '../async/backoff.ts';
+import { pause } from '../async/pause.ts';
 import { storedNames } from '../events/catalogue.ts';
 import { keyMissingIn } from '../personal-data/person-keys.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection, Reader } from './connection.ts';
+import { wasTooSlow } from './too-slow.ts';
 
 /**
  * One message of a subscription to `$all`: a matching event, or a checkpoint, which means that everything up to
@@ -36,17 +39,40 @@ export type LogRange = {
 
 /**
  * Subscribes to `$all` after a position, yielding only events of the named types: what has arrived together, in order,
- * because handing on one at a time costs more than decoding it. Ends when `signal` aborts. Throws when the connection
- * is lost, and, unless they are delivered, at an event that a missing key seals: the caller then subscribes again from its
- * last position.
+ * because handing on one at a time costs more than decoding it. A consumer may take its time: when the server ends the
+ * subscription because of that, it is made again from the last position. Ends when `signal` aborts. Throws when the
+ * connection is lost, and, unless they are delivered, at an event that a missing key seals: the caller then subscribes
+ * again from its last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
+  connection: Connection,
+  range: Reader & LogRange,
+): AsyncGenerator<readonly SubscriptionMessage[]> {
+  const { signal } = range;
+  let { after } = range;
+  // A signal that is already aborted fires no event.
+  for (let fruitless = 0; !signal.aborted; ) {
+    try {
+      for await (const messages of readLog(connection, { ...range, after })) {
+        after = messages.at(-1)?.position ?? after;
+        fruitless = 0;
+        yield messages;
+      }
+      return;
+    } catch (error) {
+      if (!wasTooSlow(error)) throw error;
+    }
+    // The first time at once: what was too much for a live consumer is read by one that catches up, at its own pace.
+    if (fruitless++ > 0) await pause(backoff(fruitless), signal);
+  }
+}
+
+/** The same, until the server ends it. @throws what it ends with */
+async function* readLog(
   { client, decode }: Connection,
   { after, types, except = false, sealed = 'throw', signal, personalData }: Reader & LogRange,
 ): AsyncGenerator<readonly SubscriptionMessage[]> {
-  // A signal that is already aborted fires no event.
-  if (signal.aborted) return;
   const regex = except ? noneOf(types) : exactly(types);
   let position = after ?? -1n;
   try {
