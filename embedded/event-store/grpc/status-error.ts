@@ -62,6 +62,12 @@ export function wrongExpectedVersion(
   );
 }
 
+/** ABORTED: a live subscriber takes events more slowly than they come. It may subscribe again after the last that it took. */
+export function consumerTooSlow(): StatusError {
+  const details = 'Consumer too slow to handle event while live. Client resubscription required.';
+  return new StatusError(status.ABORTED, `Operation timed out: ${details}`);
+}
+
 /** INVALID_ARGUMENT: an append contains more than `maximum` bytes of data. */
 export function maximumAppendSizeExceeded(maximum: number): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {

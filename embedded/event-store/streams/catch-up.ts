@@ -8,6 +8,7 @@ import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { commitWaiter } from './commit-waiter.ts';
 import { matcher } from './event-filter.ts';
+import { LiveQueue } from './live-queue.ts';
 import type { AllSubscription, StreamSubscription } from './read-request.ts';
 
 /** Reading a page blocks everyone else: a small page does so for a fifth of a millisecond. */
@@ -16,8 +17,8 @@ const PAGE = 128;
 /**
  * The responses of a subscription to one stream, page by page until `signal` aborts: a confirmation, the events after
  * the requested one, `caught_up` at the end, then every event as it is committed. The limits in the stream's metadata
- * apply while catching up. A live subscriber sees every event, however slow it is, because it pulls them from the log
- * at its own pace. Throws `stream-deleted` if the stream is or becomes tombstoned.
+ * apply while catching up, and not to a live subscriber. Throws `stream-deleted` if the stream is or becomes tombstoned,
+ * and ABORTED if a live subscriber is too slow.
  */
 export async function* subscribeToStream(
   log: EventLog,
@@ -50,14 +51,17 @@ export async function* subscribeToStream(
   }
   yield [CAUGHT_UP];
 
+  const queue = new LiveQueue(() => reader.lastRevision(stream));
   while (!signal.aborted) {
     next = Math.max(next, reader.firstRevision(stream));
     const records = reader.raw(stream, next, next + PAGE - 1);
     next += records.length;
     if (records.length > 0) {
-      yield records.map((record) => respond(record, true));
+      const responses = records.map((record) => respond(record, true));
+      yield* queue.send(responses, next - 1);
       continue;
     }
+    yield* queue.send([], Number.POSITIVE_INFINITY);
     const tombstone = closed ? undefined : reader.tombstoneOf(stream);
     if (tombstone !== undefined) {
       yield [respond(tombstone, true)];
@@ -81,6 +85,7 @@ export async function* subscribeToAll(
   if (after === 'end' ? isSplit : after !== 'start' && !reader.canReadForwardsFrom(after)) throw unhandled();
   const matches = filter === undefined ? () => true : matcher(filter);
   const commit = commitWaiter(log.signals, ALL, signal);
+  const queue = new LiveQueue(() => reader.lastPosition);
   let live = false;
   let considered = 0;
   let next = 0;
@@ -104,7 +109,8 @@ export async function* subscribeToAll(
       }
     }
     if (records.length > 0) {
-      yield responses;
+      if (live) yield* queue.send(responses, next - 1);
+      else yield responses;
       yield [];
     } else if (!live) {
       live = true;

@@ -111,11 +111,9 @@ it('$all: starts after a position, in the order of positions, without gaps or re
   await subscription.unsubscribe();
 });
 
-itEmbedded('$all: many subscribers, also slow ones, get everything', async () => {
+it('$all: many subscribers, also slow ones, get everything that is there', async () => {
   const { position } = await store.client.appendToStream(newStream(), counted(0, 0));
   assert.ok(position);
-  const subscriptions = Array.from({ length: 10 }, () => store.client.subscribeToAll({ fromPosition: position }));
-  // Paused from the start, while more is written than any buffer between the two processes holds.
   const padding = 'x'.repeat(2_000);
   const stream = newStream();
   for (let n = 0; n < 1_000; n += 100) {
@@ -124,6 +122,11 @@ itEmbedded('$all: many subscribers, also slow ones, get everything', async () =>
       Array.from({ length: 100 }, (_, index) => jsonEvent({ type: 'Counted', data: { n: n + index, padding } })),
     );
   }
+  // Paused from the start, with more to come than any buffer between the two processes holds.
+  const filter = streamNameFilter({ prefixes: [stream] });
+  const subscriptions = Array.from({ length: 10 }, () =>
+    store.client.subscribeToAll({ fromPosition: position, filter }),
+  );
   const expected = Array.from({ length: 1_000 }, (_, n) => n);
   for (const subscription of subscriptions) assert.equal(numbers(await take(subscription, 1_000)), expected);
   for (const subscription of subscriptions) await subscription.unsubscribe();
