@@ -88,8 +88,18 @@ export function createKnownKeys(kept: Collection<KeptKey>, masters: readonly Key
     }
   }
 
+  /** Asks for all of them, whatever is cached. @throws MongoError saying that the store is unavailable */
+  async function readNow(people: readonly string[]): Promise<Map<string, KeyOf>> {
+    const found = new Map<string, KeyOf>(people.map((person) => [person, 'absent']));
+    const options = { timeoutMS: READ_WITHIN_MS, batchSize: AT_ONCE };
+    for (const document of await kept.find({ _id: { $in: [...people] } }, options).toArray())
+      found.set(document._id, note(document));
+    return found;
+  }
+
   return {
     read,
+    readNow,
     note,
     isRecorded: (person: string): boolean => known.get(person)?.isRecorded ?? false,
     noteDestroyed(person: string): void {

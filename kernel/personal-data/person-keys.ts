@@ -49,6 +49,8 @@ export type PersonKeys = {
    * @throws MongoError saying that the store is unavailable, for keys that are not cached
    */
   read(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
+  /** The keys that are there now: whether some are lost is not told by those that were read before. */
+  readNow(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
   /**
    * The key of a person, made if there is none. Only for someone of whom nothing was ever sealed: see `keysToSealWith`
    * of the event store, which knows.
@@ -119,6 +121,7 @@ export function openPersonKeys(
   return {
     seals,
     read: known.read,
+    readNow: known.readNow,
     make: async (person) => known.note(await madeKey(kept, masters[0], person)),
     isRecorded: known.isRecorded,
     async noteRecorded(person) {

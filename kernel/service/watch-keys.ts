@@ -169,7 +169,7 @@ export async function giveUpMissingKeys({ store, personKeys }: Tools): Promise<s
   const people = (await store.eventsBetween(range)).map(({ data }) => (data as Made).person);
   const givenUp: string[] = [];
   for (let at = 0; at < people.length; at += AT_ONCE) {
-    const found = await personKeys.read(people.slice(at, at + AT_ONCE));
+    const found = await personKeys.readNow(people.slice(at, at + AT_ONCE));
     for (const [person, key] of found) if (key === 'absent') givenUp.push(person);
   }
   for (const person of givenUp) await personKeys.destroy(person);
@@ -183,7 +183,7 @@ const isThere = (key: KeyOf | undefined, digest: string): boolean =>
 
 /** Those of these keys that are missing: the person and the digest. */
 async function lacking(personKeys: PersonKeys, keys: readonly Made[]): Promise<[person: string, digest: string][]> {
-  const found = await personKeys.read(keys.map(({ person }) => person));
+  const found = await personKeys.readNow(keys.map(({ person }) => person));
   return keys.flatMap(({ person, digest }) => (isThere(found.get(person), digest) ? [] : [[person, digest]]));
 }
 

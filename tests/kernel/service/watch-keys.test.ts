@@ -28,9 +28,9 @@ const it = suiteOn<Context>('watching the keys of people', async () => {
 type Kept = { _id: string };
 const kept = ({ documents: { db } }: Context) => db.collection<Kept>('secrets_person_keys');
 
-/** As a process that has just started has them. */
-function processOf({ documents, alsoOpen }: Context) {
-  const personKeys = openPersonKeys(documents, ['a secret of at least thirty-two characters'], { knownForMs: 0 });
+/** As a process that has just started has them. @param knownForMs how long it trusts keys that it has read */
+function processOf({ documents, alsoOpen }: Context, knownForMs = 0) {
+  const personKeys = openPersonKeys(documents, ['a secret of at least thirty-two characters'], { knownForMs });
   const store = alsoOpen((url) => openEventStore(url, personKeys));
   return { personKeys, store, problem: () => problemWithKeys(store, personKeys) };
 }
@@ -84,6 +84,24 @@ it('finds nothing wrong where no one has a key yet, and says nothing', async (c)
   const lines = await watching(process, () => eventually('the keys belong to the log', isChosen(c)));
   assert.equal(lines, []);
   assert.is(await process.problem(), null);
+});
+
+it('says that all are lost although it has read each of them a moment ago, and made one', async (c) => {
+  const people = await peopleWatched(c);
+  const process = processOf(c, 3_600_000);
+  const newcomer = randomUUID();
+  const lines = await watching(process, async (said) => {
+    await process.personKeys.read(people);
+    await process.personKeys.make(newcomer);
+    const backup = await kept(c).find().toArray();
+    await kept(c).deleteMany({});
+    // The log is told of that one only now.
+    await process.store.prepareFor(newcomer);
+    await eventually('they are compared', () => said().some((line) => /^people's keys are missing, and/.test(line)));
+    assert.match(String(await process.problem()), /all of them/);
+    await bringBack(c, backup);
+  });
+  assert.match(String(lines[0]), /all of them|cannot sign in/);
 });
 
 it('says so at once when all are lost, has none made, and goes on once they are brought back', async (c) => {
@@ -153,14 +171,14 @@ it('reports that all are gone even where a key is made at that moment', async (c
   const process = processOf(c);
   const { personKeys } = process;
   // Between the look at a new key and the note that it is there, all of them go.
-  const read: typeof personKeys.read = async (people) => {
-    const found = await personKeys.read(people);
+  const readNow: typeof personKeys.readNow = async (people) => {
+    const found = await personKeys.readNow(people);
     await kept(c).deleteMany({});
     return found;
   };
   await process.store.prepareFor(randomUUID());
   const backup = await kept(c).find().toArray();
-  const lines = await watching({ ...process, personKeys: { ...personKeys, read } }, (said) =>
+  const lines = await watching({ ...process, personKeys: { ...personKeys, readNow } }, (said) =>
     eventually('it is reported', () => said().length > 0),
   );
   assert.match(String(lines[0]), /all of them/);
