@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
 import { REAL_DOCUMENT_STORE } from '../support/stores/document-store.ts';
 import { alerts } from './alert-rules.ts';
@@ -28,6 +29,13 @@ export async function isTrue(watched: Watched, name: string, waiting: Waiting = 
 
 /** Waits until it is no longer true. */
 export const isOver = (watched: Watched, name: string): Promise<void> => becomes(watched, name, false, {});
+
+/** Whether people can read the alerts that are raised now. */
+export async function areWorded({ prometheus }: Watched): Promise<void> {
+  const worded = await prometheus.wordedAlerts();
+  assert.ok(worded.length > 0);
+  for (const text of worded) assert.not.match(text, /error expanding|<no value>/);
+}
 
 async function becomes(watched: Watched, name: string, isFiring: boolean, { cause, withinMs = 90_000 }: Waiting) {
   await eventually(
