@@ -12,11 +12,16 @@ export type OutagePause = {
    * @param outcome.afterMs the shortest wait, if known; at most the longest pause
    */
   unavailable(outcome: Extract<Outcome, { kind: 'unavailable' }>): void;
+  /**
+   * Call it after every attempt that had nothing to do: it has read the stores, and needed nothing else. An outage of a
+   * store is over; about that of a provider it says nothing, and another one tries at once.
+   */
+  skipped(): void;
   /** Call it after every other attempt: the outage, if there was one, is over. */
   available(): void;
   /** Whether there is an outage now. */
   isOn(): boolean;
-  /** How many attempts have found everything available. */
+  /** How many attempts have found everything available that they needed besides the stores. */
   successes(): number;
 };
 
@@ -30,6 +35,7 @@ export function createOutagePause(
 ): OutagePause {
   let failures = 0;
   let successes = 0;
+  let isOfStore = false;
   let next: 'pause' | 'may try' | 'is trying' = 'pause';
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
@@ -45,6 +51,13 @@ export function createOutagePause(
       wake();
     }, ms);
     timer.unref();
+  };
+
+  const end = (): void => {
+    clearTimeout(timer);
+    outage.available();
+    failures = 0;
+    wake();
   };
 
   return {
@@ -65,16 +78,18 @@ export function createOutagePause(
       // Attempts already in progress when the outage began say nothing about whether it is over.
       if (outage.isOn() && next !== 'is trying') return;
       outage.unavailable(reason, isReported);
+      isOfStore = isReported;
       next = 'pause';
       letOneTryAfter(Math.max(backoff(failures++, firstMs, longestMs), Math.min(afterMs, longestMs)));
     },
+    skipped() {
+      if (!outage.isOn()) return;
+      if (isOfStore) return end();
+      if (next === 'is trying') letOneTryAfter(0);
+    },
     available() {
       successes++;
-      if (!outage.isOn()) return;
-      clearTimeout(timer);
-      outage.available();
-      failures = 0;
-      wake();
+      if (outage.isOn()) end();
     },
   };
 }

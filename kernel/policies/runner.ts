@@ -243,7 +243,8 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, entry: InFlight):
       });
       isHandled = false;
       if (outcome.kind !== 'unavailable') {
-        outage.available();
+        if (outcome.kind === 'skip') outage.skipped();
+        else outage.available();
         return outcome;
       }
       metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });

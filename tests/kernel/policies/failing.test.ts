@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { done, type Policy, park, retry, unavailable } from '../../../kernel/policies/policy.ts';
+import { done, type Policy, park, retry, skip, unavailable } from '../../../kernel/policies/policy.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -128,6 +128,33 @@ for (const [what, fail] of [
     assert.is(await parkedBy(store, policy), 0);
   });
 }
+
+it('spends no tries on an outage of a provider while others have nothing to do', async ({ store }) => {
+  let isDown = true;
+  const { policy, seen } = policyOnAmounts((amount) => {
+    if (amount > 1) return skip('nothing to do');
+    return isDown ? throwUnavailable() : done;
+  });
+  const { log, lines } = keptLog('info');
+  let last = 1;
+  await whileRunning(
+    store,
+    policy,
+    async () => {
+      await writeAmount(store, 1);
+      await eventually('many tries', async () => {
+        await writeAmount(store, ++last);
+        return (seen.get(1) ?? 0) > 60;
+      });
+      await eventually('others', () => seen.has(last));
+      isDown = false;
+      await eventually('end', () => lines().length === 2);
+    },
+    { log },
+  );
+  assert.is(await parkedBy(store, policy), 0);
+  assert.match(String(lines()[1]?.msg), 'the policy resumes');
+});
 
 it('parks what finds a provider unavailable again and again while others get through', async ({ store }) => {
   const { policy, seen } = policyOnAmounts((amount) => (amount === 1 ? throwUnavailable() : done));
