@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import { startWriting } from '../support/chaos/background-writes.ts';
+import { openChaosFiles } from '../support/chaos/files.ts';
 import { nothingWasLost } from '../support/chaos/invariants.ts';
 import { everythingHappenedOnce, publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
 import { type Random, randomFrom } from '../support/chaos/random.ts';
@@ -23,9 +24,11 @@ const test = process.env.CHAOS ? it : it.skip;
 
 for (let seed = SEED; seed < SEED + RUNS; seed++) {
   test(`publishes every video once and loses nothing while one of two copies of each process is killed at a time (CHAOS_SEED=${seed})`, async () => {
-    const platform = await startParts(COPIES);
+    const files = await openChaosFiles();
+    const platform = await startParts(COPIES, files.settings);
     const stopping = new AbortController();
     try {
+      files.trouble(randomFrom(seed));
       const writing = startWriting(platform.gateways);
       const killing = killOneAtATime(platform, randomFrom(seed), stopping.signal);
       const items = await publishFor(MINUTES * 60_000, platform);
@@ -36,12 +39,11 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
       const [eventStore, documentStore] = platform.stores;
       const urls = { eventStore: eventStore.url, documentStore: documentStore.url };
       const log = await nothingWasLost({ ...urls, secret: PARTS_SECRET }, acknowledged, { copies: COPIES });
-      for (const item of items) {
-        everythingHappenedOnce(log, item);
-        await theVideoPlays(item);
-      }
+      for (const item of items) everythingHappenedOnce(log, item);
+      const kept = await files.settled(log, platform.dataFolder);
+      for (const item of items) await theVideoPlays(item);
       console.log(
-        `  ${kills} kills, ${log.length} records, ${acknowledged.length} acknowledged writes, ${items.length} videos`,
+        `  ${kills} kills, ${log.length} records, ${acknowledged.length} acknowledged writes, ${items.length} videos, ${kept}`,
       );
     } catch (error) {
       for (const { name, output } of platform.parts) console.log(`--- ${name}\n${output().slice(-4_000)}`);
@@ -49,6 +51,7 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
     } finally {
       stopping.abort();
       await platform.stop();
+      await files.close();
     }
   });
 }

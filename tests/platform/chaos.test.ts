@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startWriting } from '../support/chaos/background-writes.ts';
+import { openChaosFiles } from '../support/chaos/files.ts';
 import { nothingWasLost } from '../support/chaos/invariants.ts';
 import { type Kill, startKiller } from '../support/chaos/killer.ts';
 import { everythingHappenedOnce, publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
@@ -29,9 +30,11 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
   it(`publishes one video and loses nothing while ${plan.length} processes are killed (CHAOS_SEED=${seed})`, async () => {
     const began = Date.now();
     const imageServer = await startFakeA1111({ delayMs: WORKING_MS });
-    const platform = await startPlatformProcess({ PLATFORM_IMAGES_LOCAL_URL: imageServer.url });
+    const files = await openChaosFiles();
+    const platform = await startPlatformProcess({ PLATFORM_IMAGES_LOCAL_URL: imageServer.url, ...files.settings });
     try {
       console.log(`\nseed ${seed}`);
+      files.trouble(randomFrom(seed));
       const writing = startWriting(platform.url);
       const killer = startKiller(platform, plan);
       const [item, kills] = await Promise.all([
@@ -44,17 +47,18 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
       const log = await nothingWasLost({ ...urls, secret: platform.secret() }, acknowledged);
       everythingHappenedOnce(log, item);
       const repeated = repeatedCalls(imageServer, kills);
+      const kept = await files.settled(log, platform.dataFolder);
       await theVideoPlays(item);
       console.log(
         `  ${log.length} records, ${acknowledged.length} acknowledged writes, ${imageServer.requests.length} calls of the ` +
-          `image server, ${repeated} repeated after a kill, ${Math.round((Date.now() - began) / 1_000)} s`,
+          `image server, ${repeated} repeated after a kill, ${kept}, ${Math.round((Date.now() - began) / 1_000)} s`,
       );
     } catch (error) {
       console.log(platform.output().split('\n').slice(-60).join('\n').slice(-20_000));
       throw error;
     } finally {
       await platform.remove();
-      await imageServer.close();
+      await Promise.all([imageServer.close(), files.close()]);
     }
   });
 }

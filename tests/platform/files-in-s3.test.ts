@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { filesIn } from '../support/chaos/files.ts';
 import { everythingHappenedOnce, publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
-import { domainEventsIn, readLog, type StoredEvent, textOf } from '../support/clients/auditor.ts';
+import { domainEventsIn, readLog, textOf } from '../support/clients/auditor.ts';
 import { retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeS3, startFakeS3 } from '../support/fakes/s3/server.ts';
@@ -25,15 +26,6 @@ const it = suiteOn<Context>('a platform with its files in S3', async () => {
   };
 });
 
-/** Every file that an event names. */
-const pathsIn = (log: readonly StoredEvent[]): string[] => [
-  ...new Set(
-    log.flatMap(({ data }) =>
-      [...JSON.stringify(data).matchAll(/"([0-9a-f-]{36}\/[^"]+\.\w+)"/g)].map(([, path = '']) => path),
-    ),
-  ),
-];
-
 it('publishes a video, although it is killed between a file and its event', async ({ s3, platform }) => {
   // Of each kind, the first file is in the bucket, and its event has not been written.
   const killing = killAfter(s3, platform, [/images\/.*\.json$/, /audio\/[0-9a-f-]+\.wav\.json$/, /video\/.*\.mp4$/]);
@@ -44,7 +36,7 @@ it('publishes a video, although it is killed between a file and its event', asyn
   await theVideoPlays(item);
 
   const log = domainEventsIn(records);
-  const named = pathsIn(log);
+  const named = filesIn(log);
   assert.ok(named.length >= 5, named.join(', '));
   assert.equal(
     named.filter((path) => !s3.objects.has(`media/${path}`)),

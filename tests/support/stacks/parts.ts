@@ -37,6 +37,7 @@ export type Parts = {
   /** The addresses of the gateways; the first reaches the first copy of every service, the second the second. */
   readonly gateways: readonly string[];
   readonly stores: readonly [EventStoreProcess, DocumentStoreProcess];
+  readonly dataFolder: string;
   stop(): Promise<void>;
 };
 
@@ -86,7 +87,7 @@ export async function startParts(copies: number, env: Record<string, string> = {
     await stop();
     throw error;
   }
-  return { compose, parts, gateways, stores, stop };
+  return { compose, parts, gateways, stores, dataFolder: folder, stop };
 }
 
 /** A gateway in a process of its own, and everything behind it in the process of the test. */

@@ -11,8 +11,9 @@ import { type Credentials, problemWithSignature } from './signature.ts';
  * - `lie`: 200, and nothing has happened
  * - `no-ranges`: 200, with the whole where a part was asked for
  * - `down`: the connection is closed without an answer
+ * - `unheard`: the same, after what was asked for has been done
  */
-export type Fault = 'slow-down' | 'cut' | 'wrong-bytes' | 'lie' | 'no-ranges' | 'down';
+export type Fault = 'slow-down' | 'cut' | 'wrong-bytes' | 'lie' | 'no-ranges' | 'down' | 'unheard';
 
 export type Operation = 'PutObject' | 'GetObject' | 'HeadObject' | 'DeleteObject' | 'ListBucket' | 'Multipart';
 
@@ -22,6 +23,8 @@ export type FakeS3 = {
   readonly credentials: Credentials;
   /** What has been asked, in this order. */
   readonly asked: readonly { readonly operation: Operation; readonly key: string }[];
+  /** The faults that requests have met, in this order. */
+  readonly met: readonly Fault[];
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer }>;
   /** Uploads in parts that have been neither completed nor given up. */
   readonly unfinished: ReadonlyMap<string, unknown>;
@@ -51,12 +54,15 @@ export async function startFakeS3(): Promise<FakeS3> {
   const uploads = new Map<string, Upload>();
   const asked: { operation: Operation; key: string }[] = [];
   const denied = new Set<Operation>();
+  const met: Fault[] = [];
   let faults: { fault: Fault; operations: readonly Operation[]; left: number }[] = [];
 
   const faultOf = (operation: Operation): Fault | null => {
     const found = faults.find(({ operations, left }) => left > 0 && operations.includes(operation));
-    if (found) found.left--;
-    return found?.fault ?? null;
+    if (!found) return null;
+    found.left--;
+    met.push(found.fault);
+    return found.fault;
   };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,6 +74,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     asked.push({ operation, key: call.key || (url.searchParams.get('prefix') ?? '') });
     const fault = faultOf(operation);
     if (fault === 'down') return void request.socket.destroy();
+    if (fault === 'unheard') response.end = () => response.destroy();
     if (fault === 'slow-down') return refuse(call, 503, 'SlowDown');
     const problem = problemWithSignature(request, body, credentials);
     if (problem !== null) return refuse(call, problem === 'XAmzContentSHA256Mismatch' ? 400 : 403, problem);
@@ -93,6 +100,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     bucket,
     credentials,
     asked,
+    met,
     objects,
     unfinished: uploads,
     fail: (fault, operations, times = Number.POSITIVE_INFINITY) => {
