@@ -28,7 +28,7 @@ RUN npm pkg delete scripts.prepare \
   && rm -rf node_modules/@ffmpeg-installer node_modules/.cache
 
 FROM node:20-bookworm-slim
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="content-pipeline-platform" \
   org.opencontainers.image.description="From a trend to a published video: an event-sourced content pipeline" \
