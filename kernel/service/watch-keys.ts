@@ -20,6 +20,7 @@ const CONCURRENCY = 8;
 /** What to do where the platform's secret is not the one that people's keys were sealed under. */
 export const BRING_BACK_SECRET =
   'bring back PLATFORM_JWT_SECRET, or signing-key of the data folder, that this event store was used with';
+const CANNOT_OPEN = `people's keys are sealed under another signing key, and cannot be opened: ${BRING_BACK_SECRET}`;
 const LOCKED_OUT = 'until they are back, no one can sign in or register';
 /** While some are missing, and in case all of them are replaced, which nothing tells. */
 const LOOK_AGAIN = { missingMs: 5_000, completeMs: 30_000 };
@@ -36,9 +37,7 @@ export async function problemWithKeys(store: EventStore, personKeys: PersonKeys)
   if (!chosen) return null;
   if (kept?.store_id !== chosen.data.store_id) return `people's keys are missing, all of them: ${BRING_BACK_KEYS}`;
   if (kept.missing > 0) return `the keys of ${kept.missing} people are missing: ${BRING_BACK_KEYS}`;
-  return (await personKeys.canOpen())
-    ? null
-    : `people's keys are sealed under another signing key, and cannot be opened: ${BRING_BACK_SECRET}`;
+  return (await personKeys.canOpen()) ? null : CANNOT_OPEN;
 }
 
 /**
@@ -70,6 +69,7 @@ export function watchKeys(
     reached = isTheirs ? kept.followed : '-1';
     upTo = isTheirs ? null : await newestKey(store);
     if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
+    else if (!(await personKeys.canOpen())) log.error(`${CANNOT_OPEN}; until then, no one whose key it is can sign in`);
     if (!isTheirs && upTo === null) await note();
     const after = reached === '-1' ? null : BigInt(reached);
     const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });

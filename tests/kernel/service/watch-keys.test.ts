@@ -157,9 +157,13 @@ it('counts those that an older backup lacks, until they are back or destroyed', 
 
 it('says that they cannot be opened where the secret is another', async (c) => {
   await peopleWatched(c);
-  const { store } = processOf(c);
-  const secret = 'another secret of at least thirty-two characters';
-  const problem = await problemWithKeys(store, openPersonKeys(c.documents, [secret]));
+  const process = processOf(c);
+  const personKeys = openPersonKeys(c.documents, ['another secret of at least thirty-two characters']);
+  const problem = await problemWithKeys(process.store, personKeys);
+  const lines = await watching({ ...process, personKeys }, (said) =>
+    eventually('it is reported', () => said().length > 0),
+  );
+  assert.ok(lines[0]?.startsWith(`${problem}; until then`), lines[0]);
   assert.match(
     String(problem),
     /sealed under another signing key, and cannot be opened: bring back PLATFORM_JWT_SECRET/,
