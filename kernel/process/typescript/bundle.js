@@ -70,6 +70,23 @@ const runWhenLoaded = {
   },
 };
 
+/** What a bundle imports while it runs, its loader imports for it. */
+const importByLoader = {
+  name: 'import by the loader',
+  renderChunk(code) {
+    if (!code.includes('import(')) return null;
+    const starts = importsIn(this.parse(code)).sort((one, other) => other - one);
+    return starts.reduce((text, at) => `${text.slice(0, at)}importing${text.slice(at + 'import'.length)}`, code);
+  },
+};
+
+/** Where each `import()` begins below a node of a syntax tree. */
+function importsIn(node) {
+  if (node === null || typeof node !== 'object') return [];
+  const below = Object.values(node).flatMap(importsIn);
+  return node.type === 'ImportExpression' ? [node.start, ...below] : below;
+}
+
 const isLinked = ({ type }) => type.startsWith('Import') || type.startsWith('Export');
 
 const isOurs = (id) => id.startsWith(`${ROOT}/`) && !id.includes('/node_modules/');
@@ -89,7 +106,7 @@ async function make() {
     external: NOT_BUNDLED,
     // What only has to be loaded, such as a declaration of events, is: no module of ours says that it has no effect.
     treeshake: true,
-    plugins: [runWhenLoaded, keepMeta],
+    plugins: [runWhenLoaded, keepMeta, importByLoader],
     logLevel: 'silent',
   });
   // Made beside it and then put in its place; a program that starts in the moment between runs the sources.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** Where the code that V8 made of a file of a bundle is kept. */
 export const compiledAt = (file) => `${file}.compiled`;
@@ -30,11 +30,14 @@ export function bundleLoader(folder, modules) {
     const path = join(folder, file);
     const script = scriptOf(path);
     scripts.set(path, script);
-    script.runInThisContext().call(module.exports, module.exports, required, module, path, folder);
+    script.runInThisContext().call(module.exports, module.exports, required, module, path, folder, importing);
     return module.exports;
   };
   return { load, scripts };
 }
+
+/** `import()` of a package that is no part of a bundle: a script has none of its own. */
+const importing = (name) => import(name);
 
 /** What packages that are ES modules export, as `require` would give it. */
 export async function imported(names) {
@@ -43,10 +46,10 @@ export async function imported(names) {
 }
 
 function scriptOf(path) {
-  return new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`, {
+  const file = readFileSync(path, 'utf8');
+  return new Script(`(function (exports, require, module, __filename, __dirname, importing) {${file}\n})`, {
     filename: path,
     cachedData: compiled(path),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
 
