@@ -116,7 +116,6 @@ export function openPersonKeys(
   const keyStores: Collection<KeyStore & { _id: string }> = db.collection(COLLECTION);
   const masters = derivedKeys(secrets, 'keys of people');
   const known = createKnownKeys(kept, masters, knownForMs);
-  let opened = false;
 
   return {
     seals,
@@ -147,15 +146,7 @@ export function openPersonKeys(
     async adoptKeyStore(keyStore) {
       await keyStores.updateOne({ _id: KEY_STORE }, { $set: { ...keyStore } }, { upsert: true });
     },
-    async canOpen() {
-      // The secrets of a process stay what they are.
-      if (!opened) {
-        const oldest = await kept.findOne({ sealed_key: { $ne: null } }, { timeoutMS: READ_WITHIN_MS });
-        if (oldest === null) return true;
-        opened = openedKey(masters, oldest) !== null;
-      }
-      return opened;
-    },
+    canOpen: openingOf(kept, masters),
     async destroy(person) {
       const at = new Date().toISOString();
       const gone = { sealed_key: null, destroyed_at: at };
@@ -179,6 +170,18 @@ export function openPersonKeys(
           await kept.updateOne({ _id, sealed_key }, { $set: { sealed_key: seal(masters[0], key, _id) } });
       }
     },
+  };
+}
+
+/** See `PersonKeys.canOpen`. Once they can be opened, they stay so: the secrets of a process do not change. */
+function openingOf(kept: Collection<KeptKey>, masters: readonly KeyObject[]): () => Promise<boolean> {
+  let opened = false;
+  return async () => {
+    if (opened) return true;
+    const oldest = await kept.findOne({ sealed_key: { $ne: null } }, { timeoutMS: READ_WITHIN_MS });
+    if (oldest === null) return true;
+    opened = openedKey(masters, oldest) !== null;
+    return opened;
   };
 }
 

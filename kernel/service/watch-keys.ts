@@ -27,6 +27,7 @@ const LOOK_AGAIN = { missingMs: 5_000, completeMs: 30_000 };
 const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMade'];
 
 type Tools = { readonly store: EventStore; readonly personKeys: PersonKeys };
+type Watched = Tools & { readonly log: Log };
 
 /**
  * What is wrong with people's keys as a whole, and what to do; null if nothing is.
@@ -44,10 +45,7 @@ export async function problemWithKeys(store: EventStore, personKeys: PersonKeys)
  * Compares the keys that the log remembers with those that are there, from where the keys themselves say that this was
  * done: restoring earlier keys also restores how far they had been compared.
  */
-export function watchKeys(
-  { store, personKeys, log }: Tools & { readonly log: Log },
-  lookAgain = LOOK_AGAIN,
-): Background {
+export function watchKeys({ store, personKeys, log }: Watched, lookAgain = LOOK_AGAIN): Background {
   /** The digests of the keys that are missing, by person. */
   const missing = new Map<string, string>();
   const report = reportOf(missing, log);
@@ -68,8 +66,7 @@ export function watchKeys(
     isNoted = isTheirs;
     reached = isTheirs ? kept.followed : '-1';
     upTo = isTheirs ? null : await newestKey(store);
-    if (!isTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
-    else if (!(await personKeys.canOpen())) log.error(`${CANNOT_OPEN}; until then, no one whose key it is can sign in`);
+    await logProblem({ store, personKeys, log }, isTheirs);
     if (!isTheirs && upTo === null) await note();
     const after = reached === '-1' ? null : BigInt(reached);
     const made = (until: AbortSignal) => store.subscribe({ after, types: TYPES, signal: until });
@@ -121,6 +118,11 @@ export function watchKeys(
       await Promise.all([following, looking.run(signal)]);
     },
   };
+}
+
+async function logProblem({ store, personKeys, log }: Watched, areTheirs: boolean): Promise<void> {
+  if (!areTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
+  else if (!(await personKeys.canOpen())) log.error(`${CANNOT_OPEN}; until then, no one whose key it is can sign in`);
 }
 
 /**

@@ -53,7 +53,8 @@ const run = (root: string, ...parameters: string[]) =>
   spawnSync(process.execPath, ['kernel/process/typescript/run.js', ...parameters], { cwd: root, encoding: 'utf8' });
 
 /** The function that a file of a bundle becomes, as `load-bundle.js` makes it: V8 keeps code by its length. */
-const asLoaded = (file: string) => `(function (exports, require, module, __filename, __dirname, importing) {${file}\n})`;
+const asLoaded = (file: string) =>
+  `(function (exports, require, module, __filename, __dirname, importing) {${file}\n})`;
 
 /** Lists the bundle as made from the program as it is at a moment, in milliseconds since 1970. */
 function list(root: string, madeAt: number): void {
