@@ -42,7 +42,8 @@ it.before.each((context) => {
   symlinkSync(join(TYPESCRIPT, '../../../node_modules'), join(root, 'node_modules'));
   writeFileSync(
     join(root, 'dist/main.cjs'),
-    'const { word } = require("./shared.cjs"); exports.run = async () => console.log(word, process.argv.slice(2).join(" "));',
+    'const { word } = require("./shared.cjs"); ' +
+      'exports.run = async () => { const { argv } = await importing("node:process"); console.log(word, argv.slice(2).join(" ")); };',
   );
   writeFileSync(join(root, 'dist/shared.cjs'), 'exports.word = "bundle";');
   context.root = root;
