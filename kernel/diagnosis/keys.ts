@@ -1,5 +1,5 @@
 import { type EventStore, keyStoreEvents, PEOPLES_KEYS } from '../event-store/index.ts';
-import { BRING_BACK_KEYS, type PersonKeys } from '../personal-data/person-keys.ts';
+import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { BRING_BACK_SECRET, problemWithKeys } from '../service/watch-keys.ts';
 import { type Finding, failed, ok } from './finding.ts';
 
@@ -14,7 +14,7 @@ export async function checkKeys(store: EventStore, personKeys: PersonKeys | null
   if (!chosen) return [ok(CHECK, 'none has been made yet')];
   if (!personKeys) return [failed(CHECK, 'there is no signing key, under which they are sealed', BRING_BACK_SECRET)];
   const problem = await problemWithKeys(store, personKeys);
-  if (problem === null) return [ok(CHECK, 'none is missing, and they can be opened')];
-  const nextAction = problem.endsWith(BRING_BACK_SECRET) ? BRING_BACK_SECRET : BRING_BACK_KEYS;
-  return [failed(CHECK, problem.replace(`: ${nextAction}`, ''), nextAction)];
+  return problem === null
+    ? [ok(CHECK, 'none is missing, and they can be opened')]
+    : [failed(CHECK, problem.found, problem.nextAction)];
 }

@@ -59,6 +59,14 @@ export function createKnownKeys(kept: Collection<KeptKey>, masters: readonly Key
     return key;
   };
 
+  /** Asks for all of them, whatever is cached. @throws MongoError saying that the store is unavailable */
+  async function readNow(people: readonly string[], timeoutMS = READ_WITHIN_MS): Promise<Map<string, KeyOf>> {
+    const documents = await kept.find({ _id: { $in: [...people] } }, { timeoutMS, batchSize: AT_ONCE }).toArray();
+    const found = new Map<string, KeyOf>(people.map((person) => [person, 'absent']));
+    for (const document of documents) found.set(document._id, note(document));
+    return found;
+  }
+
   async function read(people: readonly string[]): Promise<Map<string, KeyOf>> {
     const found = new Map<string, KeyOf>();
     const old = new Map<string, KeyOf>();
@@ -76,25 +84,13 @@ export function createKnownKeys(kept: Collection<KeptKey>, masters: readonly Key
     const asked = [...unknown, ...old.keys()];
     try {
       const timeoutMS = unknown.length === 0 ? CONFIRMED_WITHIN_MS : READ_WITHIN_MS;
-      const documents = await kept.find({ _id: { $in: asked } }, { timeoutMS, batchSize: AT_ONCE }).toArray();
-      for (const person of asked) found.set(person, 'absent');
-      for (const document of documents) found.set(document._id, note(document));
-      return found;
+      return new Map([...found, ...(await readNow(asked, timeoutMS))]);
     } catch (error) {
       if (!isDocumentStoreUnavailable(error)) throw error;
       awaySince = performance.now();
       if (unknown.length > 0) throw error;
       return withOld();
     }
-  }
-
-  /** Asks for all of them, whatever is cached. @throws MongoError saying that the store is unavailable */
-  async function readNow(people: readonly string[]): Promise<Map<string, KeyOf>> {
-    const found = new Map<string, KeyOf>(people.map((person) => [person, 'absent']));
-    const options = { timeoutMS: READ_WITHIN_MS, batchSize: AT_ONCE };
-    for (const document of await kept.find({ _id: { $in: [...people] } }, options).toArray())
-      found.set(document._id, note(document));
-    return found;
   }
 
   return {

@@ -12,7 +12,7 @@ import { createOutcomeRecorder, type OutcomeRecorder } from '../policies/outcome
 import { createLog, type Log } from '../process/log.ts';
 import { type LoopLag, watchLoopLag } from '../process/loop-lag.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
-import { problemWithKeys } from './watch-keys.ts';
+import { inWords, problemWithKeys } from './watch-keys.ts';
 
 /** A real server that has been started again answers reads a moment before it takes writes. */
 const EVENT_STORE_QUIET_MS = 1_000;
@@ -99,7 +99,7 @@ export const storeProbes = ({
 
 async function requireKeys(store: EventStore, personKeys: PersonKeys): Promise<void> {
   const problem = await problemWithKeys(store, personKeys);
-  if (problem !== null) throw new Unfit(problem);
+  if (problem !== null) throw new Unfit(inWords(problem));
 }
 
 async function requireFilled(documents: Documents): Promise<void> {

@@ -20,7 +20,10 @@ const CONCURRENCY = 8;
 /** What to do where the platform's secret is not the one that people's keys were sealed under. */
 export const BRING_BACK_SECRET =
   'bring back PLATFORM_JWT_SECRET, or signing-key of the data folder, that this event store was used with';
-const CANNOT_OPEN = `people's keys are sealed under another signing key, and cannot be opened: ${BRING_BACK_SECRET}`;
+const SEALED_OTHERWISE = {
+  found: "people's keys are sealed under another signing key, and cannot be opened",
+  nextAction: BRING_BACK_SECRET,
+};
 const LOCKED_OUT = 'until they are back, no one can sign in or register';
 /** While some are missing, and in case all of them are replaced, which nothing tells. */
 const LOOK_AGAIN = { missingMs: 5_000, completeMs: 30_000 };
@@ -29,17 +32,24 @@ const TYPES: readonly EventsOf<typeof personKeyEvents>['type'][] = ['PersonKeyMa
 type Tools = { readonly store: EventStore; readonly personKeys: PersonKeys };
 type Watched = Tools & { readonly log: Log };
 
+/** What is wrong with people's keys as a whole, and what to do. */
+export type KeyProblem = { readonly found: string; readonly nextAction: string };
+
 /**
- * What is wrong with people's keys as a whole, and what to do; null if nothing is.
+ * Null if nothing is wrong with people's keys.
  * @throws EventStoreUnavailable, or an error saying that the document store is unavailable
  */
-export async function problemWithKeys(store: EventStore, personKeys: PersonKeys): Promise<string | null> {
+export async function problemWithKeys(store: EventStore, personKeys: PersonKeys): Promise<KeyProblem | null> {
   const [chosen, kept] = await Promise.all([store.lastOf(keyStoreEvents, PEOPLES_KEYS), personKeys.keyStore()]);
   if (!chosen) return null;
-  if (kept?.store_id !== chosen.data.store_id) return `people's keys are missing, all of them: ${BRING_BACK_KEYS}`;
-  if (kept.missing > 0) return `the keys of ${kept.missing} people are missing: ${BRING_BACK_KEYS}`;
-  return (await personKeys.canOpen()) ? null : CANNOT_OPEN;
+  const missing = (found: string): KeyProblem => ({ found, nextAction: BRING_BACK_KEYS });
+  if (kept?.store_id !== chosen.data.store_id) return missing("people's keys are missing, all of them");
+  if (kept.missing > 0) return missing(`the keys of ${kept.missing} people are missing`);
+  return (await personKeys.canOpen()) ? null : SEALED_OTHERWISE;
 }
+
+/** The same in one sentence. */
+export const inWords = ({ found, nextAction }: KeyProblem): string => `${found}: ${nextAction}`;
 
 /**
  * Compares the keys that the log remembers with those that are there, from where the keys themselves say that this was
@@ -121,8 +131,11 @@ export function watchKeys({ store, personKeys, log }: Watched, lookAgain = LOOK_
 }
 
 async function logProblem({ store, personKeys, log }: Watched, areTheirs: boolean): Promise<void> {
-  if (!areTheirs) log.error(`${await problemWithKeys(store, personKeys)}; ${LOCKED_OUT}`);
-  else if (!(await personKeys.canOpen())) log.error(`${CANNOT_OPEN}; until then, no one whose key it is can sign in`);
+  if (!areTheirs) {
+    const problem = await problemWithKeys(store, personKeys);
+    log.error(`${problem && inWords(problem)}; ${LOCKED_OUT}`);
+  } else if (!(await personKeys.canOpen()))
+    log.error(`${inWords(SEALED_OTHERWISE)}; until then, no one whose key it is can sign in`);
 }
 
 /**

@@ -8,7 +8,8 @@ import { bundleLoader, compiledAt, imported } from './load-bundle.js';
  */
 const [, , folder = DIST] = process.argv;
 const modules = Object.values(listed(folder).programs).flatMap((program) => program.modules);
-const { load, scripts } = bundleLoader(folder, await imported([...new Set(modules)]));
+const scripts = new Map();
+const load = bundleLoader(folder, await imported([...new Set(modules)]), (path, script) => scripts.set(path, script));
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.cjs'))) load(file);
 for (const [path, script] of scripts) writeFileSync(compiledAt(path), script.createCachedData());
 // Loading may have started what keeps a process alive.

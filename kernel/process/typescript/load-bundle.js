@@ -11,11 +11,11 @@ export const compiledAt = (file) => `${file}.compiled`;
  * time of loading. What was made by another V8 is not used.
  * @param folder of the bundles
  * @param modules what the packages export that are ES modules and no part of a bundle: `require` refuses those that wait for something
- * @returns gives the exports of a file, which is run once; `scripts` are those it has run
+ * @param ran is told the path of each file and its script, once it has run
+ * @returns gives the exports of a file, which is run once
  */
-export function bundleLoader(folder, modules) {
+export function bundleLoader(folder, modules, ran = () => undefined) {
   const loaded = new Map();
-  const scripts = new Map();
   const outside = createRequire(join(folder, 'bundle.cjs'));
   const required = (name) => {
     if (name.startsWith('./')) return load(name.slice(2));
@@ -29,11 +29,11 @@ export function bundleLoader(folder, modules) {
     loaded.set(file, module);
     const path = join(folder, file);
     const script = scriptOf(path);
-    scripts.set(path, script);
     script.runInThisContext().call(module.exports, module.exports, required, module, path, folder, importing);
+    ran(path, script);
     return module.exports;
   };
-  return { load, scripts };
+  return load;
 }
 
 /** `import()` of a package that is no part of a bundle: a script has none of its own. */

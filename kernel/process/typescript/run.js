@@ -19,6 +19,6 @@ if (bundle === null) {
   await import('./register.js');
   await import(pathToFileURL(resolve(program)).href);
 } else {
-  const { load } = bundleLoader(DIST, await imported(bundle.modules));
+  const load = bundleLoader(DIST, await imported(bundle.modules));
   await load(bundle.file).run();
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type DocumentStore, openDocumentStore } from '../../../kernel/documents/index.ts';
 import { openEventStore, personKeyEvents } from '../../../kernel/event-store/index.ts';
 import { keyMissingIn, openPersonKeys } from '../../../kernel/personal-data/person-keys.ts';
-import { giveUpMissingKeys, problemWithKeys, watchKeys } from '../../../kernel/service/watch-keys.ts';
+import { giveUpMissingKeys, inWords, problemWithKeys, watchKeys } from '../../../kernel/service/watch-keys.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
@@ -32,10 +32,16 @@ const kept = ({ documents: { db } }: Context) => db.collection<Kept>('secrets_pe
 function processOf({ documents, alsoOpen }: Context, knownForMs = 0) {
   const personKeys = openPersonKeys(documents, ['a secret of at least thirty-two characters'], { knownForMs });
   const store = alsoOpen((url) => openEventStore(url, personKeys));
-  return { personKeys, store, problem: () => problemWithKeys(store, personKeys) };
+  return { personKeys, store, problem: () => problemIn({ store, personKeys }) };
 }
 
 type Process = ReturnType<typeof processOf>;
+
+/** What is wrong, as people read it; null if nothing is. */
+async function problemIn({ store, personKeys }: Pick<Process, 'store' | 'personKeys'>): Promise<string | null> {
+  const problem = await problemWithKeys(store, personKeys);
+  return problem && inWords(problem);
+}
 
 /** Runs the watch in a process while something happens. @returns what was logged */
 async function watching(process: Process, work: (said: () => string[]) => Promise<unknown>): Promise<string[]> {
@@ -159,7 +165,7 @@ it('says that they cannot be opened where the secret is another', async (c) => {
   await peopleWatched(c);
   const process = processOf(c);
   const personKeys = openPersonKeys(c.documents, ['another secret of at least thirty-two characters']);
-  const problem = await problemWithKeys(process.store, personKeys);
+  const problem = await problemIn({ ...process, personKeys });
   const lines = await watching({ ...process, personKeys }, (said) =>
     eventually('it is reported', () => said().length > 0),
   );

@@ -22,7 +22,7 @@ export const openChaosFiles = async (): Promise<ChaosFiles> =>
   process.env.TEST_FILES === 's3' ? inBucket() : inFolder;
 
 /** Every file that an event names. */
-export const filesIn = (events: readonly StoredEvent[]): string[] => [
+const filesIn = (events: readonly StoredEvent[]): string[] => [
   ...new Set(
     events.flatMap(({ data }) =>
       [...JSON.stringify(data).matchAll(/"([0-9a-f-]{36}\/[^"]+\.\w+)"/g)].map(([, path = '']) => path),
@@ -83,8 +83,8 @@ async function inBucket(): Promise<ChaosFiles> {
   };
 }
 
-/** @returns how many there are */
-async function allThere(log: Log, isThere: (path: string) => Promise<boolean>): Promise<number> {
+/** Every file that an event names is there. @returns how many there are */
+export async function allThere(log: Log, isThere: (path: string) => Promise<boolean>): Promise<number> {
   const named = filesIn(domainEventsIn(log));
   assert.ok(named.length >= 5, named.join(', '));
   const found = await Promise.all(named.map(isThere));
